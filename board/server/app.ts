@@ -5,6 +5,7 @@ import { clientFolder } from '../site/document/assets.ts'
 import { sendErrorPage } from '../site/errors/send-error-page.tsx'
 import { feedsRoutes, keptFeeds } from '../site/feeds/route.ts'
 import { jobsRoutes, keptJobPages } from '../site/jobs/route.ts'
+import { llmsRoutes } from '../site/llms/route.ts'
 import { ogRoutes } from '../site/og/route.ts'
 import { robotsRoutes } from '../site/robots/route.ts'
 import { siteRoutes } from '../site/route.ts'
@@ -72,6 +73,7 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
   app.use(metricsRoutes(context))
   app.use(staticFiles(clientFolder))
   app.use(robotsRoutes(context))
+  app.use(llmsRoutes(context))
   app.use(ojcpRoutes(context))
   app.use('/api-docs', compressed)
   app.use(descriptionRoutes(context))

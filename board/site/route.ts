@@ -31,6 +31,7 @@ import { jobsRoutes } from './jobs/route.ts'
 import { signRoutes, verifyRoutes } from './jobs/signature/route.ts'
 import { manageListingRoutes } from './manage/listing/route.ts'
 import { manageLinkRoutes } from './manage/route.ts'
+import { mcpDocsRoutes } from './mcp-docs/route.ts'
 import { ownPagesRoutes } from './own-pages/route.ts'
 import { draftPreviewRoutes, draftRoutes } from './post/draft/route.ts'
 import { postRoutes } from './post/route.ts'
@@ -61,6 +62,7 @@ export function siteRoutes(context: Context): Router {
   router.use(jobsRoutes(context))
   router.use(compareRoutes(context))
   router.use(apiDocsRoutes(context))
+  router.use(mcpDocsRoutes(context))
   router.use(verifyRoutes(context))
   router.use(signRoutes(context))
   router.use(jobHistoryRoutes(context))

@@ -9,6 +9,9 @@ export const heading = 'Read this board as JSON'
 export const lead =
   'Everything below is open to programs and to pages of any site. You need no account and no key.'
 
+export const assistants = 'AI assistants read the same data: {assistants}.'
+export const assistantsLink = 'how to connect one'
+
 export const addresses = 'Addresses'
 export const address = 'Address'
 export const answer = 'What you get'

@@ -32,6 +32,12 @@ export function ApiDocsPage(props: ApiDocsPageProps): ReactElement {
     <div className="wrap wrap-read page transparency">
       <h1>{text.heading}</h1>
       <p className="lead">{text.lead}</p>
+      <p>
+        <Sentence
+          text={text.assistants}
+          parts={{ assistants: <Link href="/docs/mcp">{text.assistantsLink}</Link> }}
+        />
+      </p>
       <Addresses {...props} />
       <Examples {...props} />
       <Parameters />

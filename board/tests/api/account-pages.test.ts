@@ -51,6 +51,7 @@ describe('without scripts', () => {
     '/companies/harbor/claim',
     '/transparency',
     '/docs/api',
+    '/docs/mcp',
     '/post',
     '/jobs/engineer-abcdefgh/verify',
     '/compare?jobs=abcdefgh.bcdefghi',

@@ -38,6 +38,7 @@ export function testModerationPages(looks: readonly Look[]): void {
         '/transparency',
         '/sources',
         '/docs/api',
+        '/docs/mcp',
         `${live?.path}/report`,
       ]
       for (const path of pages) {

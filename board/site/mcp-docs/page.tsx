@@ -1,0 +1,84 @@
+import type { ReactElement } from 'react'
+import * as text from '#messages/mcp-docs'
+import { Link } from '../components/link/link.tsx'
+import { Section } from '../components/panel/panel.tsx'
+import { Sentence } from '../components/sentence/sentence.tsx'
+
+interface McpDocsPageProps {
+  /** Whole addresses, of the endpoint and of the manifest. */
+  mcpUrl: string
+  ojcpUrl: string
+  /** Names of the tools. */
+  tools: readonly string[]
+  /** Undefined if nothing is limited. */
+  limit: { points: number; seconds: number } | undefined
+}
+
+/** How to connect an assistant to this board, with the lines to copy. */
+export function McpDocsPage({ mcpUrl, ojcpUrl, tools, limit }: McpDocsPageProps): ReactElement {
+  const config = { mcpServers: { jobs: { type: 'http', url: mcpUrl } } }
+  return (
+    <div className="wrap wrap-read page transparency">
+      <h1>{text.heading}</h1>
+      <p className="lead">{text.lead}</p>
+      <Section className="stk" id="connect" title={text.connect}>
+        <p>{text.connectAddress}</p>
+        <pre className="snip">{mcpUrl}</pre>
+        <p>{text.connectConfig}</p>
+        <pre className="snip">{JSON.stringify(config, null, 2)}</pre>
+      </Section>
+      <Section className="stk" id="tools" title={text.tools}>
+        <table className="tb folds">
+          <thead>
+            <tr>
+              <th scope="col">{text.tool}</th>
+              <th scope="col">{text.use}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {tools.map((name) => (
+              <tr key={name}>
+                <th scope="row">
+                  <code>{name}</code>
+                </th>
+                <td data-label={text.use}>{text.uses[name]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Section>
+      <Section className="stk" id="notes" title={text.goodToKnow}>
+        {text.notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+        {limit === undefined ? null : <p>{text.limit(limit.points, limit.seconds)}</p>}
+      </Section>
+      <Developers ojcpUrl={ojcpUrl} />
+    </div>
+  )
+}
+
+function Developers({ ojcpUrl }: Pick<McpDocsPageProps, 'ojcpUrl'>): ReactElement {
+  return (
+    <Section className="stk" id="developers" title={text.protocols}>
+      <p>
+        <Sentence text={text.protocolsMcp} parts={{ path: <code>/mcp</code> }} />
+      </p>
+      <p>
+        <Sentence
+          text={text.protocolsOjcp}
+          parts={{ manifest: <Link href={ojcpUrl}>ojcp.json</Link>, extension: <code>verification</code> }}
+        />
+      </p>
+      <p>
+        <Sentence
+          text={text.protocolsOthers}
+          parts={{
+            api: <Link href="/docs/api">{text.api}</Link>,
+            llms: <Link href="/llms.txt">llms.txt</Link>,
+          }}
+        />
+      </p>
+    </Section>
+  )
+}

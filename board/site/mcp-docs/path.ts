@@ -1,0 +1,1 @@
+export const mcpDocsPath = '/docs/mcp'
