@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
+import { compareAssistants } from './assistants.mjs'
 import { startBoard, withDataFolder, withProcess } from './board-process.mjs'
 import { median } from './figures.mjs'
 import { makeUp, waitForIndex } from './pages.mjs'
@@ -25,6 +26,7 @@ export async function benchExits() {
     await withProcess(startBoard(dataDir, environment), async (board) => {
       await waitForIndex(board)
       await compare(board.origin)
+      await compareAssistants(board.origin)
       await measurePictures(board, dataDir)
     })
   })
