@@ -1,7 +1,6 @@
-import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { ojcpSchemas } from '../fixtures/ojcp-schemas.ts'
+import { findOjcpProblem } from '../fixtures/ojcp-schemas.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { callTool, connectClient, eras } from '../support/mcp.ts'
 
@@ -30,11 +29,6 @@ const detailSchema = z.looseObject({
   }),
   employer_context: z.looseObject({ name: z.string() }).optional(),
 })
-
-/** What a schema finds wrong; undefined for nothing. */
-function problemsIn(name: keyof typeof ojcpSchemas, value: unknown): string | undefined {
-  return new AjvJsonSchemaValidator().getValidator(ojcpSchemas[name])(value).errorMessage
-}
 
 let board: TestBoard
 beforeAll(async () => {
@@ -72,7 +66,7 @@ async function errorOf(name: string, input: object): Promise<Record<string, unkn
   const { result } = answerSchema.parse(await (await call(name, input)).json())
   expect(result?.isError).toBe(true)
   const error = JSON.parse(result?.content[0]?.text ?? '')
-  expect(problemsIn('error', error)).toBeUndefined()
+  expect(findOjcpProblem('error', error)).toBeUndefined()
   return error
 }
 
@@ -139,15 +133,15 @@ describe('OJCP', () => {
   it('is followed by all answers', async () => {
     const client = await connectClient(board)
     const list = await callTool(client, 'search_jobs', { pagination: { limit: 50 } })
-    expect(problemsIn('search_jobs', list)).toBeUndefined()
+    expect(findOjcpProblem('search_jobs', list)).toBeUndefined()
     for (const { ojcp_id: id, employer } of searchSchema.parse(list).jobs) {
       expect(
-        problemsIn('get_job_detail', await callTool(client, 'get_job_detail', { job_id: id })),
+        findOjcpProblem('get_job_detail', await callTool(client, 'get_job_detail', { job_id: id })),
       ).toBeUndefined()
       const context = await callTool(client, 'get_employer_context', {
         employer_id: employer.ojcp_employer_id,
       })
-      expect(problemsIn('get_employer_context', context)).toBeUndefined()
+      expect(findOjcpProblem('get_employer_context', context)).toBeUndefined()
     }
     await client.close()
   })
@@ -159,7 +153,7 @@ describe('OJCP', () => {
     const manifest = z
       .looseObject({ mcp_endpoint: z.string(), tools: z.array(z.string()) })
       .parse(await response.json())
-    expect(problemsIn('manifest', manifest)).toBeUndefined()
+    expect(findOjcpProblem('manifest', manifest)).toBeUndefined()
     expect(manifest.mcp_endpoint).toBe(`${board.origin}/mcp`)
     expect(manifest.tools).toEqual(['search_jobs', 'get_job_detail', 'get_employer_context'])
     // This board has none.

@@ -1,18 +1,16 @@
-import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv'
 import { expect, it } from 'vitest'
 import { paidJob } from '../../../site/jobs/job.fixture.ts'
-import { ojcpSchemas } from '../../../tests/fixtures/ojcp-schemas.ts'
+import { findOjcpProblem } from '../../../tests/fixtures/ojcp-schemas.ts'
 import { postingSchema, toPosting } from './posting.ts'
 
 const origin = 'https://jobs.example'
 type StatedJob = typeof paidJob
-const isPosting = new AjvJsonSchemaValidator().getValidator(ojcpSchemas.search_jobs)
 
 /** The posting of a job that says something else, checked by OJCP's schema and by ours. */
 function write(change: Partial<StatedJob>): ReturnType<typeof toPosting> {
   const posting = toPosting({ ...paidJob, ...change }, origin)
   const answer = { ojcp_version: '0.1', query: '', total_results: 1, returned: 1, offset: 0, jobs: [posting] }
-  expect(isPosting(answer).errorMessage).toBeUndefined()
+  expect(findOjcpProblem('search_jobs', answer)).toBeUndefined()
   expect(postingSchema.parse(posting)).toEqual(posting)
   return posting
 }
