@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { isOfferedSql, publicSql } from '../../database/listed.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
+import { isChangedSince } from './shown-changes.ts'
 
 /** Shares what it gets with Bing, Naver, Seznam, Yandex and Yep (indexnow.org). */
 const endpoint = 'https://api.indexnow.org/indexnow'
@@ -108,7 +109,7 @@ async function readSent(db: Kysely<Schema>, key: string) {
 
 /**
  * Listings that changed for their readers, the earliest first: those that search engines may list, and those that they may have listed until they closed or
- * were hidden; what happens to a hidden one later is nobody's business. A change counts once no transaction is open that began before it, which could still bring an earlier one.
+ * were hidden; what happens to a hidden one later is nobody's business.
  */
 async function listChanges(
   db: Kysely<Schema>,
@@ -118,8 +119,7 @@ async function listChanges(
   const { rows } = await sql<Change>`
     select j.id, '/jobs/' || j.slug || '-' || j.public_id as path, '/companies/' || c.slug as "companyPath", j.shown_at::text as "changedAt"
     from board.jobs j join board.companies c on c.id = j.company_id
-    where (j.shown_at, j.id) > (${until}::timestamptz, ${id}::uuid)
-      and j.shown_at < coalesce((select min(xact_start) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()), now())
+    where ${isChangedSince({ until, id })}
       and (j.frozen_at is null or j.frozen_at > ${until}::timestamptz)
       and j.status in ${sql.raw(publicSql)} and ${sql.raw(isOfferedSql(indexesUnclaimed))}
     order by j.shown_at, j.id limit ${mostListings}`.execute(db)
