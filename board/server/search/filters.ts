@@ -104,14 +104,16 @@ function matchesText({ tsquery, literal }: ReadText): SqlPart {
 
 /**
  * The jobs that a text finds, as `found` next to the jobs `j`. Joined, because a list of ids would be searched once for each job where it is too long
- * for the memory of a hash table: for minutes, on a board of a million.
+ * for the memory of a hash table: for minutes, on a board of a million. `among`: of these alone, whether they are listed or not.
  */
-export function joinText(text: ReadText | undefined): SqlPart {
+export function joinText(text: ReadText | undefined, among?: readonly string[]): SqlPart {
   const tsquery = text?.tsquery ?? ''
   if (tsquery === '') return sql``
+  const isAsked =
+    among === undefined ? sql`s.status = 'live' and s.frozen_at is null` : sql`s.id = any (${among}::uuid[])`
   return sql`left join (
       select s.id, ts_filter(s.search, '{a,b}') @@ ${tsquery}::tsquery as is_first, s.search @@ ${text?.exact}::tsquery as is_exact from board.jobs s
-      where s.status = 'live' and s.frozen_at is null and s.search @@ ${tsquery}::tsquery) found on found.id = j.id`
+      where ${isAsked} and s.search @@ ${tsquery}::tsquery) found on found.id = j.id`
 }
 
 /**

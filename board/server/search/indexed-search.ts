@@ -108,6 +108,7 @@ export function createIndexedSearch({
       const index = await findIndex(options.revision)
       return index?.listSimilar(job, options) ?? inSql.listSimilar(job, options)
     },
+    listMatching: inSql.listMatching,
     countByCompany: async () => (await findIndex())?.countByCompany(),
     start() {
       startedAt = performance.now()

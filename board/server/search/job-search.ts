@@ -87,6 +87,10 @@ export interface JobSearch extends Spelling {
    * the newest. One-off work, such as a bounty, is only like other one-off work.
    */
   listSimilar(job: ComparedJob, options: SimilarOptions & KnownRevision): Promise<string[]>
+  /**
+   * Those of some jobs, by the database's ids, that a search matches by what they say, whether they are listed or not: who asks tells of closed ones, too.
+   */
+  listMatching(query: JobQuery, ids: readonly string[]): Promise<string[]>
   /** All companies with listed jobs, in any order; undefined where that would take a statement over all jobs. */
   countByCompany(): Promise<CompanyCount[] | undefined>
   /**
@@ -150,6 +154,17 @@ export function createJobSearch({
       }
     },
     listSimilar: (job, options) => listSimilarInSql(database, job, options),
+    async listMatching(query, ids) {
+      const text = query.text === undefined ? undefined : await texts.read(query.text)
+      const { rows } = await sql<{ id: string }>`
+        select id from (
+          select *, missed + ${excludedFacetBits(query)} as missed_bits from (
+            select j.id, ${sql.join(countExcluded(query))}, ${missedFilterBits(query, text)} as missed
+            from board.jobs j join board.companies c on c.id = j.company_id ${joinText(text, ids)}
+            where j.id = any (${ids}::uuid[])) asked
+        ) scored where ${matchesEverything(query)}`.execute(db)
+      return rows.map(({ id }) => id)
+    },
     countByCompany: async () => undefined,
     readRevision: createListingChanges(database).readRevision,
   }
