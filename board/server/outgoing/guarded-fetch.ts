@@ -16,6 +16,8 @@ export interface OutgoingRequest {
   /** For all of it, redirects included. */
   timeoutMilliseconds?: number
   maximumBytes?: number
+  /** Cuts a longer answer there, for those who need its status and its beginning only. */
+  cutsAnswer?: boolean
   /** Who asks, beyond the name of the product. */
   agent?: string
   maximumRedirects?: number
@@ -111,7 +113,10 @@ async function follow(journey: Journey, url: URL, redirects: number): Promise<Ou
   return {
     status: answer.statusCode,
     headers,
-    body: await read(unpack(answer.body, headers['content-encoding']), maximumBytes, url),
+    body: await read(unpack(answer.body, headers['content-encoding']), url, {
+      maximumBytes,
+      cutsAnswer: options.cutsAnswer === true,
+    }),
     url: url.href,
   }
 }
@@ -149,11 +154,16 @@ function unpack(body: Readable, encoding: string | undefined): Readable {
   return pipeline(body, unpacking, new PassThrough(), () => undefined)
 }
 
-async function read(body: Readable, maximumBytes: number, url: URL): Promise<Buffer> {
+async function read(
+  body: Readable,
+  url: URL,
+  { maximumBytes, cutsAnswer }: { maximumBytes: number; cutsAnswer: boolean },
+): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of body) {
     size += part.length
+    if (size > maximumBytes && cutsAnswer) return Buffer.concat([...parts, part]).subarray(0, maximumBytes)
     if (size > maximumBytes)
       throw new OutgoingError('too_large', messages.tooLarge(url.hostname, maximumBytes))
     parts.push(part)
