@@ -39,6 +39,7 @@ import { previewRoutes } from './preview/route.ts'
 import { reportRoutes } from './report/route.ts'
 import { sitemapRoutes } from './sitemap/route.ts'
 import { sourcesRoutes } from './sources/route.ts'
+import { subscriptionRoutes } from './subscriptions/route.ts'
 import { themeRoutes } from './theme/route.ts'
 import { transparencyRoutes } from './transparency/route.ts'
 
@@ -76,6 +77,7 @@ export function siteRoutes(context: Context): Router {
   router.use(goRoutes(context))
   router.use(demoRoutes(context))
   router.use(dashboardRoutes(context))
+  router.use(subscriptionRoutes(context))
   router.use(backToPageRoutes(context))
   router.use(applyRoutes(context))
   router.use(answerRoutes(context))

@@ -31,11 +31,52 @@ interface IndexNowTable {
   wait_until: NullableTime
 }
 
-/** What changed, for live queries, searches and search engines. */
+interface SubscriptionsTable {
+  id: string
+  user_id: Nullable<string>
+  company_id: Nullable<string>
+  search: string
+  kind: 'webhook' | 'discord' | 'slack' | 'telegram'
+  destination: string
+  events: string[]
+  state: 'unconfirmed' | 'active' | 'paused' | 'failed' | 'gone'
+  secret_version: Generated<number>
+  rotated_at: NullableTime
+  created_at: Generated<Date>
+  starts_at: Generated<Date>
+  failing_since: NullableTime
+  wait_until: NullableTime
+}
+interface DeliveriesTable {
+  id: string
+  subscription_id: string
+  event: 'published' | 'changed' | 'ended' | 'hello' | 'challenge'
+  job_ids: Generated<string[]>
+  state: 'waiting' | 'sent' | 'failed' | 'dropped'
+  made_at: Generated<Date>
+  due_at: Generated<Date>
+  leased_until: NullableTime
+  tries: Generated<number>
+  tried_at: NullableTime
+  status: Nullable<number>
+  milliseconds: Nullable<number>
+  answer: Nullable<string>
+}
+interface ToldUntilTable {
+  is_only: Generated<boolean>
+  until: Generated<Date>
+  until_id: Generated<string>
+}
+
+/** What changed, for live queries, searches, search engines and subscriptions. */
 export interface ChangeTables {
   'board.live_watches': LiveWatchesTable
   'board.live_changes': LiveChangesTable
   'board.listing_changes': ListingChangesTable
   'board.listing_epoch': ListingEpochTable
   'board.index_now': IndexNowTable
+  'board.subscriptions': SubscriptionsTable
+  'board.deliveries': DeliveriesTable
+  'board.told_until': ToldUntilTable
+  'board.told_listings': { job_id: string }
 }

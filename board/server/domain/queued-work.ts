@@ -19,6 +19,7 @@ import { handleCompanyMails } from './moderation/company-mail.ts'
 import { handleAlike } from './moderation/decide-alike.ts'
 import { handleDigest } from './moderation/digest.ts'
 import { ensureStaffRoles } from './moderation/staff/staff.ts'
+import { handleSubscriptions } from './subscriptions/queued-work.ts'
 
 const handlers: readonly ((context: DomainContext) => Promise<void>)[] = [
   respellStoredAddresses,
@@ -41,6 +42,7 @@ const handlers: readonly ((context: DomainContext) => Promise<void>)[] = [
   handleCompanyMails,
   handleDigest,
   handleIndexNow,
+  handleSubscriptions,
 ]
 
 /** Registers the queued and repeated work of all subjects. */

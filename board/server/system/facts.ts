@@ -94,6 +94,28 @@ export async function readSourceRuns(db: Db): Promise<SourceRunFacts[]> {
   return rows
 }
 
+export interface MessageFacts {
+  waiting: number
+  /** How long the oldest has been due. */
+  oldestDueSeconds: number
+  /** Of the last week, as long as they are kept. */
+  failed: number
+  /** Subscriptions that get nothing any longer, because of their receivers. */
+  switchedOff: number
+}
+
+/** Messages of subscriptions to webhooks and channels. */
+export async function readMessages(db: Db): Promise<MessageFacts> {
+  const { rows } = await sql<MessageFacts>`
+    select (count(*) filter (where d.state = 'waiting' and s.state = 'active'))::int as waiting,
+      coalesce(extract(epoch from now() - min(d.due_at) filter (where d.state = 'waiting' and s.state = 'active' and d.due_at <= now())), 0)::float
+        as "oldestDueSeconds",
+      (count(*) filter (where d.state = 'failed'))::int as failed,
+      (select count(*)::int from board.subscriptions where state in ('failed', 'gone')) as "switchedOff"
+    from board.deliveries d join board.subscriptions s on s.id = d.subscription_id`.execute(db)
+  return rows[0] ?? { waiting: 0, oldestDueSeconds: 0, failed: 0, switchedOff: 0 }
+}
+
 export interface DatabaseFacts {
   serverVersion: string
   bytes: number

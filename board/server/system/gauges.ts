@@ -11,6 +11,7 @@ import {
   readDatabase,
   readFollowed,
   readImports,
+  readMessages,
   readQueue,
   readSourceRuns,
   type SourceRunFacts,
@@ -111,6 +112,13 @@ async function setShared(db: Kysely<Schema>, origins: () => Promise<Origins>, se
       set('cryptolist_queue_jobs', 'Queued work of all processes.', counts[state], { queue: name, state })
   const oldest = Math.max(0, ...queues.map(({ oldestDueSeconds }) => oldestDueSeconds))
   set('cryptolist_queue_oldest_due_seconds', 'How long the oldest work has been due.', oldest)
+  const messages = await readMessages(db)
+  set('cryptolist_messages_waiting', 'Messages of subscriptions that wait to be sent.', messages.waiting)
+  const oldestHelp = 'How long the oldest message of a subscription has been due.'
+  set('cryptolist_messages_oldest_due_seconds', oldestHelp, messages.oldestDueSeconds)
+  set('cryptolist_messages_failed', 'Messages that failed in the last week.', messages.failed)
+  const offHelp = 'Subscriptions that were switched off because nothing got through.'
+  set('cryptolist_subscriptions_switched_off', offHelp, messages.switchedOff)
   const { bytes, migrations } = await readDatabase(db)
   set('cryptolist_database_size_bytes', 'Size of the database.', bytes)
   set('cryptolist_database_migrations', 'Migrations that were applied.', migrations)

@@ -10,6 +10,7 @@ import type { ReactElement, ReactNode } from 'react'
 import * as text from '#messages/account'
 import { savedJobs } from '#messages/frame'
 import { emailHint } from '#messages/sign-in'
+import { open as subscriptions } from '#messages/subscriptions'
 import { ButtonForm, SubmitButton } from '../components/form/button-form.tsx'
 import { Field } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
@@ -39,6 +40,9 @@ export function AccountPage(props: AccountPageProps): ReactElement {
         <div className="row">
           <a className="btn" href="/account/saved">
             {savedJobs}
+          </a>
+          <a className="btn" href="/subscriptions">
+            {subscriptions}
           </a>
           {props.isModerator ? (
             <a className="btn" href="/admin/queue">

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import * as text from '#messages/admin'
 import * as sources from '#messages/admin-sources'
 import * as setup from '#messages/setup'
+import { open as subscriptions } from '#messages/subscriptions'
 import * as system from '#messages/system'
 
 interface AdminNavigationProps {
@@ -9,9 +10,16 @@ interface AdminNavigationProps {
   isAdmin: boolean
 }
 
+interface AdminPage {
+  key: string
+  name: string
+  /** Of a page that others have, too. */
+  path?: string
+}
+
 /** The pages of moderators, and those that only admins have. */
 export function AdminNavigation({ current, isAdmin }: AdminNavigationProps): ReactElement {
-  const pages = [
+  const pages: AdminPage[] = [
     { key: 'queue', name: text.queue },
     { key: 'frozen', name: text.hidden },
     { key: 'log', name: text.log },
@@ -21,6 +29,7 @@ export function AdminNavigation({ current, isAdmin }: AdminNavigationProps): Rea
           { key: 'sources', name: sources.heading },
           { key: 'chains', name: text.chains },
           { key: 'keys', name: text.apiKeys },
+          { key: 'subscriptions', name: subscriptions, path: '/subscriptions' },
           { key: 'system', name: system.heading },
           { key: 'setup', name: setup.navigation },
         ]
@@ -28,8 +37,8 @@ export function AdminNavigation({ current, isAdmin }: AdminNavigationProps): Rea
   ]
   return (
     <nav className="mod-nav" aria-label={text.navigation}>
-      {pages.map(({ key, name }) => (
-        <a key={key} href={`/admin/${key}`} aria-current={key === current ? 'page' : undefined}>
+      {pages.map(({ key, name, path = `/admin/${key}` }) => (
+        <a key={key} href={path} aria-current={key === current ? 'page' : undefined}>
           {name}
         </a>
       ))}

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import * as text from '#messages/dashboard'
 import { title as domainVerification } from '#messages/domain-verification'
 import { heading as careersPage } from '#messages/own-sources'
+import { open as subscriptions } from '#messages/subscriptions'
 import type { PageMeta } from '../document/document.tsx'
 
 /** The pages of a company in the dashboard, in the order of its navigation. */
@@ -43,6 +44,7 @@ export function DashboardShell(props: DashboardShellProps): ReactElement {
             name={text.companies}
             isCurrent={current === 'companies'}
           />
+          <NavigationItem path="/subscriptions" name={subscriptions} isCurrent={false} />
           <NavigationItem path="/dashboard/export" name={text.exportTitle} isCurrent={current === 'export'} />
         </ul>
         {companies.map((company) => (

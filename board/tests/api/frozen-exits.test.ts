@@ -22,6 +22,7 @@ import {
   readSignedContent,
   toTypedData,
 } from '../../server/domain/listings/signatures/typed-data.ts'
+import { readContent } from '../../server/domain/subscriptions/read-content.ts'
 import { jobFormats, listFormats } from '../../site/feeds/formats.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { openBrowserSession } from '../support/browser-session.ts'
@@ -179,6 +180,15 @@ const exits: {
         .update(await pictureAt(path()))
         .digest('hex'),
     isShown: (digest: string) => digest === pictures.get(name),
+  })),
+  ...(['webhook', 'discord'] as const).map((kind) => ({
+    name: `message to a ${kind}`,
+    show: async () => {
+      const told = { event: 'published', jobIds: [listing.id], madeAt: new Date() } as const
+      const revision = await board.context.search.readRevision()
+      const receiver = { kind, destination: 'https://hooks.example', search: '' }
+      return (await readContent(board.context, receiver, told, revision)) ?? ''
+    },
   })),
   { name: 'list of the API', show: () => page(`/api/v1/jobs?q=${word.toLowerCase()}`) },
   { name: 'job of the API', show: () => page(`/api/v1/jobs/${listing.publicId}`) },

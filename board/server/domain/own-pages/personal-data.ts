@@ -55,6 +55,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Se
   'board.sign_in_nonces': { address: 'Wallets' },
   'board.site_sessions': { user_id: 'Accounts' },
   'board.source_suggestions': { network_key: 'Visiting' },
+  'board.subscriptions': { destination: 'Accounts', user_id: 'Accounts' },
   'board.verified_addresses': { address: 'Wallets', user_id: 'Wallets' },
   'chain.erc20_seen': { owner: 'Wallets' },
   'chain.erc20_transfers': { recipient: 'Wallets', sender: 'Wallets' },

@@ -59,6 +59,10 @@ const expired: readonly Expired[] = [
   { table: 'board.applications', condition: sql`purge_at < now()` },
   // Addresses of people who did not answer.
   { table: 'board.company_invitations', condition: sql`expires_at < now() - interval '7 days'` },
+  {
+    table: 'board.deliveries',
+    condition: sql`(state <> 'waiting' and tried_at < now() - interval '7 days') or made_at < now() - interval '30 days'`,
+  },
   { table: 'public."_Idempotency"', condition: sql`expire < now()` },
   { table: 'public."_JobStatus"', condition: olderThan(statusDays) },
   { table: 'public."_PushStatus"', condition: olderThan(statusDays) },

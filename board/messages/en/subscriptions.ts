@@ -1,0 +1,127 @@
+/** Subscriptions: searches whose jobs are sent to a webhook or a channel. Their pages, emails, and what channels get. */
+import { plural } from '../plural.ts'
+
+export const heading = 'Subscriptions'
+export const description = 'Searches whose jobs are sent elsewhere.'
+export const lead =
+  'Send the jobs of a search to a channel or a program. Hidden, held and demo listings are never sent.'
+export const open = 'Subscriptions'
+export const none = 'No subscriptions'
+export const allJobs = 'All jobs'
+
+export const kinds = {
+  webhook: 'Webhook',
+  discord: 'Discord',
+  slack: 'Slack',
+  telegram: 'Telegram',
+} as const
+export const kindHints = {
+  webhook: 'Webhook: any https address that takes JSON',
+  discord: 'Discord channel',
+  slack: 'Slack channel',
+  telegram: 'Telegram channel',
+} as const
+export const events = { published: 'New jobs', changed: 'Changed jobs', ended: 'Closed jobs' } as const
+export const states = {
+  unconfirmed: 'Not confirmed',
+  active: 'On',
+  paused: 'Paused',
+  failed: 'Switched off: nothing got through for three days',
+  gone: 'Switched off by the receiver',
+} as const
+
+export const add = 'New subscription'
+export const owner = 'For'
+export const yourself = 'You'
+export const board = 'The whole board'
+export const search = 'Search'
+export const searchHint = 'The address of a list of jobs, copied from your browser.'
+export const searchOfBoardHint = 'The address of a list of jobs. Leave the filters out for all jobs.'
+export const kind = 'Send to'
+export const address = 'Address'
+export const addressHint =
+  'Discord: channel settings, Integrations, Webhooks. Slack: an incoming webhook. Telegram: the token of a bot that may post in the channel.'
+export const chat = 'Telegram chat'
+export const chatHint = 'Such as @yourchannel. For Telegram only.'
+export const eventsLegend = 'What to send'
+export const create = 'Create subscription'
+export const createHint =
+  'A channel gets a first message at once. A webhook gets a challenge that it must answer.'
+
+export const notASearch = 'Enter the address of a list of jobs on this board, such as /jobs?tag=rust.'
+export const needsFilter = 'Choose at least one filter, or the channel would get every job.'
+export const notHttps = 'Enter an https address.'
+export const notChannelAddress = {
+  discord: 'Enter a webhook address of Discord: https://discord.com/api/webhooks/…',
+  slack: 'Enter an incoming webhook of Slack: https://hooks.slack.com/services/…',
+} as const
+export const notBotToken = 'Enter the token that BotFather gave your bot.'
+export const notChat = 'Enter the channel’s @name or the chat’s number.'
+export const needsEvent = 'Choose at least one.'
+export const unknownOwner = 'You can’t add subscriptions for this company.'
+export const tooMany = (most: number): string =>
+  plural(most, {
+    one: 'You have # subscription, which is the most. Delete it first.',
+    other: 'You have # subscriptions, which is the most. Delete one first.',
+  })
+export const refused = (answer: string): string => `The first message didn’t get through: ${answer}`
+export const answered = (status: number): string => `the receiver answered ${status}.`
+export const notFound = 'There is no such subscription, or it isn’t yours.'
+export const notConfirmed = 'The address must answer the challenge first.'
+
+export const secret = 'Signing secret'
+export const secretHint = 'Copy it now. We show it this once.'
+export const publicKey = 'Or check our ed25519 signature with the public key at {address}.'
+export const destination = 'Sent to'
+export const state = 'State'
+export const what = 'What'
+export const since = 'Since'
+export const challengeFailed = (answer: string): string =>
+  `The address didn’t answer the challenge: ${answer} It must answer 2xx with the challenge as text, or as {"challenge": "…"}.`
+export const wrongAnswer = 'the answer wasn’t the challenge.'
+export const sendChallenge = 'Send challenge again'
+export const pause = 'Pause'
+export const resume = 'Switch on'
+export const rotate = 'New secret'
+export const rotateHint = 'The earlier secret works for another day.'
+export const remove = 'Delete subscription'
+export const log = 'Latest messages'
+export const logHint = 'We keep them for a week.'
+export const nothingSent = 'Nothing sent yet'
+export const again = 'Send again'
+export const eventNames = {
+  published: 'New',
+  changed: 'Changed',
+  ended: 'Closed',
+  hello: 'First message',
+  challenge: 'Challenge',
+} as const
+export const deliveryStates = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  failed: 'Failed',
+  dropped: 'Not sent: no longer listed',
+} as const
+export const jobCount = (count: number): string => plural(count, { one: '# job', other: '# jobs' })
+export const took = (milliseconds: number): string => `${milliseconds} ms`
+export const tries = (count: number): string => plural(count, { one: '# try', other: '# tries' })
+
+/** What channels get. */
+export const hello = (board: string): string => `This channel now gets jobs from ${board}.`
+export const matching = (count: number): string =>
+  plural(count, { one: '# job matches the search now.', other: '# jobs match the search now.' })
+export const seeSearch = 'See the search'
+export const headings = {
+  published: (count: number): string => plural(count, { one: '# new job', other: '# new jobs' }),
+  changed: (count: number): string => plural(count, { one: '# changed job', other: '# changed jobs' }),
+  ended: (count: number): string => plural(count, { one: '# closed job', other: '# closed jobs' }),
+} as const
+export const more = (count: number): string => `+${count} more`
+export const jobAt = (job: string, company: string): string => `${job} at ${company}`
+
+/** Emails about subscriptions that were switched off. */
+export const stoppedSubject = 'A subscription was switched off'
+export const stopped = (destination: string): string =>
+  `The messages of one of your subscriptions to ${destination} no longer get through, so we switched it off.`
+export const stoppedWhy = 'Fix the receiver, then switch the subscription on again. What waits is sent then.'
+export const openSubscription = 'Open subscription'

@@ -1,0 +1,242 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import { createSemaphore, type Semaphore } from '../../semaphore/semaphore.ts'
+import type { DomainContext } from '../domain-context.ts'
+import { type Receiver, readContent, type SubscriptionEvent } from './read-content.ts'
+import { hostOf, type SendAnswer, sendMessage, type Target } from './send-message.ts'
+import { mailName, switchOff } from './switch-off.ts'
+
+type Db = Kysely<Schema>
+export type Deliverer = Pick<
+  DomainContext,
+  'config' | 'database' | 'getOrigin' | 'guardedFetch' | 'jobSummaries' | 'log' | 'now' | 'queue' | 'search'
+>
+
+export const deliveryQueue = 'deliver-messages'
+
+/** Seconds from each try that failed to the next, as Standard Webhooks recommends: ten tries over 75 hours. */
+const waits = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400]
+const mostSeconds = waits.reduce((sum, wait) => sum + wait, 0)
+const busySeconds = { usual: 60, longest: 3_600 }
+/** Between two requests to a receiver that fails: sooner in its first minutes. */
+const pauseSeconds = { first: 5, later: 60, firstFor: 300 }
+
+/** Messages of one subscription that are taken up together, and of all. */
+const mostOfOne = 40
+const mostAtOnce = 400
+/** Requests at the same time to one host, and for one subscription of it. */
+const perHost = 8
+const perSubscription = 4
+/** Longer than a group may take; what a process that died had taken up is sent again after it. */
+const leaseSeconds = 180
+/** A job of the queue ends before it counts as dead. */
+const longestMilliseconds = 200_000
+/** What is due later than this is found by the next round. */
+const soonSeconds = 60
+
+/**
+ * Sends what is due, to all receivers side by side: one that answers slowly or not at all keeps nobody waiting but its own messages. While one fails, it gets
+ * one message at a time.
+ */
+export async function deliverDue(context: Deliverer): Promise<void> {
+  const startedAt = performance.now()
+  const running = new Map<string, Promise<void>>()
+  const hosts = new Map<string, Semaphore>()
+  for (;;) {
+    const isLate = performance.now() - startedAt > longestMilliseconds
+    const groups = isLate ? [] : await claim(context, [...running.keys()])
+    const revision = groups.length === 0 ? '' : await context.search.readRevision()
+    for (const group of groups) {
+      const { id } = group.target
+      const work = deliverGroup(context, group, { revision, host: semaphoreOf(hosts, group.target) })
+      running.set(
+        id,
+        work
+          .catch((error: unknown) => context.log.error({ err: error, subscription: id }, 'Messages not sent'))
+          .finally(() => running.delete(id)),
+      )
+    }
+    if (running.size === 0) break
+    await Promise.race(running.values())
+  }
+  await planNext(context)
+}
+
+function semaphoreOf(hosts: Map<string, Semaphore>, target: Target): Semaphore {
+  const host = hostOf(target)
+  const semaphore = hosts.get(host) ?? createSemaphore(perHost)
+  hosts.set(host, semaphore)
+  return semaphore
+}
+
+interface Delivery {
+  id: string
+  event: SubscriptionEvent
+  jobIds: string[]
+  madeAt: Date
+  tries: number
+}
+
+interface Group {
+  target: Target & Receiver
+  deliveries: Delivery[]
+}
+
+/** Takes up what is due of subscriptions that are not being served here, the oldest first. */
+async function claim({ database, now }: Deliverer, busy: readonly string[]): Promise<Group[]> {
+  const at = now()
+  const { rows } = await sql<{ target: Group['target']; delivery: Delivery; subscriptionId: string }>`
+    with picked as (
+      select d.id from board.subscriptions s
+      cross join lateral (
+        select w.id, w.due_at from board.deliveries w
+        where w.subscription_id = s.id and w.state = 'waiting' and w.due_at <= ${at} and (w.leased_until is null or w.leased_until <= ${at})
+        order by w.due_at, w.id limit case when s.failing_since is null then ${mostOfOne} else 1 end
+      ) due
+      join board.deliveries d on d.id = due.id
+      where s.state = 'active' and (s.wait_until is null or s.wait_until <= ${at}) and s.id <> all (${busy}::uuid[])
+      order by due.due_at limit ${mostAtOnce} for update of d skip locked
+    )
+    update board.deliveries d set leased_until = ${at}::timestamptz + make_interval(secs => ${leaseSeconds})
+    from picked, board.subscriptions s where d.id = picked.id and s.id = d.subscription_id
+    returning s.id as "subscriptionId",
+      json_build_object('id', s.id, 'kind', s.kind, 'destination', s.destination, 'search', s.search, 'secretVersion', s.secret_version,
+        'rotatedAt', s.rotated_at) as target,
+      json_build_object('id', d.id, 'event', d.event, 'jobIds', d.job_ids, 'madeAt', d.made_at, 'tries', d.tries) as delivery`.execute(
+    database.db,
+  )
+  const groups = new Map<string, Group>()
+  for (const { subscriptionId, target, delivery } of rows) {
+    const { rotatedAt } = target
+    const group = groups.get(subscriptionId) ?? {
+      target: { ...target, rotatedAt: rotatedAt === null ? null : new Date(rotatedAt) },
+      deliveries: [],
+    }
+    group.deliveries.push({ ...delivery, madeAt: new Date(delivery.madeAt) })
+    groups.set(subscriptionId, group)
+  }
+  return [...groups.values()]
+}
+
+interface Tried {
+  delivery: Delivery
+  /** Undefined where nothing was left to send. */
+  answer: SendAnswer | undefined
+}
+
+/** Sends messages of one subscription until one fails; the others then wait for their next turn. */
+async function deliverGroup(
+  context: Deliverer,
+  { target, deliveries }: Group,
+  { revision, host }: { revision: string; host: Semaphore },
+): Promise<void> {
+  const tried: Tried[] = []
+  const open = [...deliveries]
+  let hasFailed = false
+  const work = async (): Promise<void> => {
+    for (;;) {
+      const delivery = hasFailed ? undefined : open.shift()
+      if (delivery === undefined) return
+      const body = await readContent(context, target, delivery, revision)
+      const answer =
+        body === undefined
+          ? undefined
+          : await host.run(() => sendMessage(context, target, { deliveryId: delivery.id, body }))
+      tried.push({ delivery, answer })
+      if (answer !== undefined && answer.outcome !== 'sent') hasFailed = true
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(perSubscription, open.length) }, work))
+  await record(context, target, { tried, left: open })
+}
+
+/** Writes down how a group went, and what follows for the subscription. */
+async function record(
+  context: Deliverer,
+  target: Target,
+  { tried, left }: { tried: readonly Tried[]; left: readonly Delivery[] },
+): Promise<void> {
+  const { database, now } = context
+  const at = now()
+  const results = tried.map((one) => resultOf(one, at))
+  const failed = tried.filter(({ answer }) => answer !== undefined && answer.outcome !== 'sent')
+  const isGone = failed.some(({ answer }) => answer?.outcome === 'gone')
+  const isExhausted = results.some(({ state }) => state === 'failed')
+  await database.db.transaction().execute(async (db) => {
+    await writeResults(db, results, at)
+    await sql`update board.deliveries set leased_until = null where id = any (${left.map(({ id }) => id)}::uuid[])`.execute(
+      db,
+    )
+    if (failed.length === 0) {
+      if (tried.some(({ answer }) => answer !== undefined)) await noteSuccess(db, target.id)
+      return
+    }
+    const failingSeconds = await noteFailure(db, target.id, { failed, at })
+    if (isGone || isExhausted || failingSeconds > mostSeconds)
+      await switchOff(context, db, { id: target.id, state: isGone ? 'gone' : 'failed' })
+  })
+  if (failed.length > 0) context.queue.wake(mailName)
+}
+
+function resultOf({ delivery, answer }: Tried, at: Date) {
+  const tries = delivery.tries + 1
+  const wait = waits[delivery.tries]
+  const isOver =
+    answer === undefined || answer.outcome === 'sent' || answer.outcome === 'gone' || wait === undefined
+  const over = answer === undefined ? 'dropped' : answer.outcome === 'sent' ? 'sent' : 'failed'
+  return {
+    id: delivery.id,
+    state: isOver ? over : 'waiting',
+    due_at: isOver || wait === undefined ? at : new Date(at.getTime() + wait * 1000),
+    tries,
+    status: answer?.status ?? null,
+    milliseconds: answer?.milliseconds ?? null,
+    answer: answer?.answer ?? null,
+  }
+}
+
+async function writeResults(db: Db, results: readonly object[], at: Date): Promise<void> {
+  await sql`update board.deliveries d
+    set state = r.state, due_at = r.due_at, tries = r.tries, status = r.status, milliseconds = r.milliseconds, answer = r.answer,
+      tried_at = ${at}, leased_until = null
+    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
+      as r (id uuid, state text, due_at timestamptz, tries smallint, status smallint, milliseconds integer, answer text)
+    where d.id = r.id`.execute(db)
+}
+
+/** Returns for how many seconds nothing has got through. */
+async function noteFailure(
+  db: Db,
+  id: string,
+  { failed, at }: { failed: readonly Tried[]; at: Date },
+): Promise<number> {
+  const busy = failed.find(({ answer }) => answer?.outcome === 'busy')?.answer
+  const asked = busy && Math.min(busy.retryAfterSeconds ?? busySeconds.usual, busySeconds.longest)
+  const { first, later, firstFor } = pauseSeconds
+  const { rows } = await sql<{ seconds: number }>`
+    update board.subscriptions set failing_since = coalesce(failing_since, ${at}),
+      wait_until = ${at}::timestamptz + make_interval(secs => coalesce(${asked ?? null}::int,
+        case when failing_since < ${at}::timestamptz - make_interval(secs => ${firstFor}) then ${later}::int else ${first}::int end))
+    where id = ${id} returning extract(epoch from ${at}::timestamptz - failing_since)::float as seconds`.execute(
+    db,
+  )
+  return rows[0]?.seconds ?? 0
+}
+
+async function noteSuccess(db: Db, id: string): Promise<void> {
+  await sql`update board.subscriptions set failing_since = null, wait_until = null
+    where id = ${id} and (failing_since is not null or wait_until is not null)`.execute(db)
+}
+
+/** What failed is due again before the next round. */
+async function planNext({ database, now, queue }: Deliverer): Promise<void> {
+  const { rows } = await sql<{ dueAt: Date | null }>`
+    select min(greatest(d.due_at, s.wait_until, d.leased_until)) as "dueAt" from board.deliveries d
+    join board.subscriptions s on s.id = d.subscription_id and s.state = 'active' where d.state = 'waiting'`.execute(
+    database.db,
+  )
+  const dueAt = rows[0]?.dueAt
+  if (dueAt == null) return
+  const seconds = Math.max(1, Math.ceil((dueAt.getTime() - now().getTime()) / 1000))
+  if (seconds < soonSeconds) await queue.add(deliveryQueue, {}, { afterSeconds: seconds })
+}

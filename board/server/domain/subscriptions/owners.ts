@@ -1,0 +1,100 @@
+import { BoardError } from '@cryptolist/contract'
+import * as text from '#messages/subscriptions'
+import { requireSite } from '../accounts/sessions/policy.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { can } from '../companies/teams/policy.ts'
+import { findTeamRole, listMemberships } from '../companies/teams/team.ts'
+import type { DomainContext } from '../domain-context.ts'
+import { findStaffRole } from '../moderation/staff/staff.ts'
+import { type DeliveryRow, findRow, listDeliveries, listRows, type SubscriptionRow } from './repository.ts'
+
+export type Subscription = SubscriptionRow
+
+/** Whose subscriptions a viewer may manage. */
+export interface Owner {
+  kind: 'account' | 'company' | 'board'
+  /** What forms call it: `me`, `board`, or the company's slug after `company-`. */
+  key: string
+  /** Of a company. */
+  name: string | undefined
+  userId: string | null
+  companyId: string | null
+}
+
+/** The viewer's account, the companies whose profile they may change, and the board for admins. Throws sign_in_again for a session of an app. */
+export async function listOwners(context: DomainContext, viewer: Viewer): Promise<Owner[]> {
+  const { user } = requireSite(viewer)
+  const [memberships, staffRole] = await Promise.all([
+    listMemberships(context.database.db, user.id),
+    findStaffRole(context, user.id),
+  ])
+  return [
+    { kind: 'account', key: 'me', name: undefined, userId: user.id, companyId: null },
+    ...memberships
+      .filter(({ role, isFrozen }) => can(role, 'manage') && !isFrozen)
+      .map(
+        ({ companyId, slug, name }): Owner => ({
+          kind: 'company',
+          key: `company-${slug}`,
+          name,
+          userId: null,
+          companyId,
+        }),
+      ),
+    ...(staffRole === 'admin'
+      ? [{ kind: 'board' as const, key: 'board', name: undefined, userId: null, companyId: null }]
+      : []),
+  ]
+}
+
+/** Throws forbidden for an owner that isn't the viewer's. */
+export async function requireOwner(context: DomainContext, viewer: Viewer, key: string): Promise<Owner> {
+  const owner = (await listOwners(context, viewer)).find((one) => one.key === key)
+  if (owner === undefined) throw new BoardError('forbidden', text.unknownOwner)
+  return owner
+}
+
+/** All subscriptions of a viewer's owners, the newest first. */
+export async function listSubscriptions(
+  context: DomainContext,
+  owners: readonly Owner[],
+): Promise<SubscriptionRow[]> {
+  return listRows(context.database.db, {
+    userId: owners.find(({ kind }) => kind === 'account')?.userId ?? '',
+    companyIds: owners.flatMap(({ companyId }) => (companyId === null ? [] : [companyId])),
+    withBoard: owners.some(({ kind }) => kind === 'board'),
+  })
+}
+
+/** A subscription with its latest messages. Throws as `requireSubscription`. */
+export async function getSubscription(
+  context: DomainContext,
+  viewer: Viewer,
+  id: string,
+): Promise<{ subscription: Subscription; deliveries: DeliveryRow[] }> {
+  const subscription = await requireSubscription(context, viewer, id)
+  return { subscription, deliveries: await listDeliveries(context.database.db, id) }
+}
+
+/** Throws not_found for one that the viewer may not manage, and for one that isn't there. */
+export async function requireSubscription(
+  context: DomainContext,
+  viewer: Viewer,
+  id: string,
+): Promise<SubscriptionRow> {
+  const { user } = requireSite(viewer)
+  const row = await findRow(context.database.db, id)
+  if (row === undefined || !(await mayManage(context, user.id, row)))
+    throw new BoardError('not_found', text.notFound)
+  return row
+}
+
+async function mayManage(
+  context: DomainContext,
+  viewerId: string,
+  { userId, companyId }: SubscriptionRow,
+): Promise<boolean> {
+  if (userId !== null) return userId === viewerId
+  if (companyId === null) return (await findStaffRole(context, viewerId)) === 'admin'
+  return can(await findTeamRole(context.database.db, { companyId, userId: viewerId }), 'manage')
+}

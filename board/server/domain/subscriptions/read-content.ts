@@ -1,0 +1,123 @@
+import type { JobSummary } from '@cryptolist/contract'
+import { type Kysely, sql } from 'kysely'
+import * as text from '#messages/subscriptions'
+import { hasOpenPageSql, isLiveSql, notFrozenSql } from '../../database/listed.ts'
+import type { Schema } from '../../database/schema.ts'
+import type { DomainContext } from '../domain-context.ts'
+import { type ChannelMessage, listJob, mostListed, writeChannelMessage } from './channel-messages.ts'
+import type { SubscriptionKind } from './destinations.ts'
+
+/** What happens to a listing that subscriptions are told of. */
+export const subscriptionEvents = ['published', 'changed', 'ended'] as const
+export type SubscriptionEvent = (typeof subscriptionEvents)[number]
+
+/** What a message is about. */
+export interface Told {
+  event: SubscriptionEvent
+  /** The database's ids. */
+  jobIds: readonly string[]
+  madeAt: Date
+}
+
+export interface Receiver {
+  kind: SubscriptionKind
+  destination: string
+  search: string
+}
+
+type Reader = Pick<DomainContext, 'database' | 'getOrigin' | 'jobSummaries' | 'search'>
+
+/** Standard Webhooks asks for less than 20 kB. */
+const maxBodyBytes = 20_000
+
+/**
+ * The body of a message as things are now: without jobs that have been hidden or closed since, and without closed ones that are open again. Undefined if
+ * nothing is left of it. `revision` was read since the message was taken up.
+ */
+export async function readContent(
+  context: Reader,
+  receiver: Receiver,
+  told: Told,
+  revision: string,
+): Promise<string | undefined> {
+  const { event, jobIds } = told
+  if (event === 'ended') return readEnded(context, receiver, told)
+  const found = (await context.jobSummaries.list(jobIds, revision)).map(({ value }) => value)
+  const jobs = found.filter(({ isDemo }) => !isDemo)
+  const [first] = jobs
+  if (first === undefined) return undefined
+  const origin = context.getOrigin()
+  if (receiver.kind === 'webhook') return writeWebhook(told, fitting(first, origin))
+  const listed = jobs.map((job) => listJob(job, origin))
+  return writeChannel(receiver, origin, { heading: text.headings[event](jobs.length), listed })
+}
+
+async function readEnded(
+  { database, getOrigin }: Reader,
+  receiver: Receiver,
+  told: Told,
+): Promise<string | undefined> {
+  const rows = await listEnded(database.db, told.jobIds)
+  const [first] = rows
+  if (first === undefined) return undefined
+  const origin = getOrigin()
+  if (receiver.kind === 'webhook') {
+    const { id, path } = first
+    return writeWebhook(told, { id, path, url: origin + path })
+  }
+  const listed = rows
+    .filter(({ isOpen }) => isOpen)
+    .map(({ title, company, path }) => ({ title, company, url: origin + path, facts: '' }))
+  if (listed.length === 0) return undefined
+  return writeChannel(receiver, origin, { heading: text.headings.ended(listed.length), listed })
+}
+
+function writeChannel(
+  { kind, destination, search }: Receiver,
+  origin: string,
+  { heading, listed }: { heading: string; listed: ChannelMessage['jobs'] },
+): string {
+  const jobs = listed.slice(0, mostListed)
+  const searchUrl = searchAddress(origin, search)
+  const message = { heading, jobs, more: listed.length - jobs.length, searchUrl }
+  return JSON.stringify(
+    writeChannelMessage(kind as Exclude<SubscriptionKind, 'webhook'>, destination, message),
+  )
+}
+
+/** Where people see the search. */
+export function searchAddress(origin: string, search: string): string {
+  return search === '' ? `${origin}/jobs` : `${origin}/jobs?${search}`
+}
+
+/** The body of a webhook (standardwebhooks.com). */
+function writeWebhook({ event, madeAt }: Told, data: object): string {
+  return JSON.stringify({ type: `listing.${event}`, timestamp: madeAt.toISOString(), data })
+}
+
+/** The job as lists of the API have it, with its whole address. One that is too long loses its lists of terms, which the API has. */
+function fitting(job: JobSummary, origin: string): object {
+  const data = { ...job, url: origin + job.path }
+  if (Buffer.byteLength(JSON.stringify(data)) < maxBodyBytes - 200) return data
+  return { ...data, excerpt: null, tags: [], chains: [], sectors: [] }
+}
+
+interface EndedRow {
+  /** The public id. */
+  id: string
+  path: string
+  title: string
+  company: string
+  /** Whether its page still opens: a hidden one is named by its id alone. */
+  isOpen: boolean
+}
+
+async function listEnded(db: Kysely<Schema>, ids: readonly string[]): Promise<EndedRow[]> {
+  const { rows } = await sql<EndedRow>`
+    select j.public_id as id, '/jobs/' || j.public_id as path, j.title, c.name as company,
+      ${sql.raw(`${hasOpenPageSql} and ${notFrozenSql}`)} as "isOpen"
+    from board.jobs j join board.companies c on c.id = j.company_id
+    where j.id = any (${ids}::uuid[]) and not (${sql.raw(isLiveSql)})
+    order by j.title, j.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,122 @@
+import * as text from '#messages/subscriptions'
+import { OutgoingError } from '../../outgoing/connector.ts'
+import type { DomainContext } from '../domain-context.ts'
+import { chatOf, type SubscriptionKind } from './destinations.ts'
+import { signedHeaders } from './signing.ts'
+
+/** A subscription as far as sending needs it. */
+export interface Target {
+  id: string
+  kind: SubscriptionKind
+  destination: string
+  secretVersion: number
+  rotatedAt: Date | null
+}
+
+/** `busy`: the receiver asked for a pause. `gone`: it wants nothing more. */
+type SendOutcome = 'sent' | 'failed' | 'busy' | 'gone'
+
+export interface SendAnswer {
+  outcome: SendOutcome
+  /** Null if nothing usable answered. */
+  status: number | null
+  milliseconds: number
+  /** The first characters of the answer, or what went wrong, for people. */
+  answer: string
+  /** How long to wait, if the receiver says it. */
+  retryAfterSeconds: number | null
+}
+
+const timeoutMilliseconds = 15_000
+const maximumBytes = 2_048
+const shownCharacters = 300
+const busyStatuses = new Set([429, 502, 504])
+
+/** The answers by which a place says that there is nobody to write to any more. */
+const goneStatuses: Record<SubscriptionKind, ReadonlySet<number>> = {
+  webhook: new Set([410]),
+  discord: new Set([401, 404, 410]),
+  slack: new Set([403, 404, 410]),
+  telegram: new Set([401, 403, 404]),
+}
+
+/** The id of a message for its receiver: the same at each try. */
+function messageIdOf(deliveryId: string): string {
+  return `msg_${deliveryId.replaceAll('-', '')}`
+}
+
+/** Sends one message, once. Never throws for what the receiver does; follows no redirects, and reads the beginning of the answer only. */
+export async function sendMessage(
+  { config, guardedFetch, now }: Pick<DomainContext, 'config' | 'guardedFetch' | 'now'>,
+  target: Target,
+  { deliveryId, body }: { deliveryId: string; body: string },
+): Promise<SendAnswer> {
+  const headers =
+    target.kind === 'webhook'
+      ? signedHeaders(config.masterKey, target, { id: messageIdOf(deliveryId), body, now: now() })
+      : { 'content-type': 'application/json' }
+  const startedAt = performance.now()
+  const took = (): number => Math.round(performance.now() - startedAt)
+  try {
+    const answer = await guardedFetch(target.destination, {
+      method: 'POST',
+      headers,
+      body,
+      timeoutMilliseconds,
+      maximumBytes,
+      cutsAnswer: true,
+      maximumRedirects: 0,
+    })
+    const said = answer.body.toString('utf8')
+    return {
+      outcome: judge(target.kind, answer.status),
+      status: answer.status,
+      milliseconds: took(),
+      answer: hideSecrets(storable(said).slice(0, shownCharacters), target),
+      retryAfterSeconds: readWait(answer.headers['retry-after'], said),
+    }
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error
+    return {
+      outcome: 'failed',
+      status: null,
+      milliseconds: took(),
+      answer: error.message,
+      retryAfterSeconds: null,
+    }
+  }
+}
+
+function judge(kind: SubscriptionKind, status: number): SendOutcome {
+  if (status >= 200 && status < 300) return 'sent'
+  if (goneStatuses[kind].has(status)) return 'gone'
+  return busyStatuses.has(status) ? 'busy' : 'failed'
+}
+
+/** PostgreSQL has no NUL, and a cut may leave half a character. */
+function storable(words: string): string {
+  return words.toWellFormed().replaceAll('\0', '')
+}
+
+/** What was sent may come back: the address of a channel is nobody's to read. */
+function hideSecrets(said: string, { destination }: Target): string {
+  const { pathname, search } = new URL(destination)
+  const secrets = [destination, pathname + search, ...pathname.split('/')].filter((part) => part.length >= 16)
+  return secrets.reduce((words, secret) => words.replaceAll(secret, '…'), said)
+}
+
+/** Telegram says it in its answer. */
+function readWait(header: string | undefined, said: string): number | null {
+  const seconds = Number(header ?? /"retry_after":\s*(\d{1,6})/.exec(said)?.[1])
+  return seconds > 0 ? Math.ceil(seconds) : null
+}
+
+/** What a person reads of an answer that wasn't the right one. */
+export function sayAnswer({ status, answer }: SendAnswer): string {
+  return status === null ? answer : text.answered(status)
+}
+
+/** The chat or the host that a message of a target goes to: those of one host wait for each other. */
+export function hostOf({ kind, destination }: Pick<Target, 'kind' | 'destination'>): string {
+  return kind === 'telegram' ? `telegram ${chatOf(destination)}` : new URL(destination).host
+}

@@ -1,0 +1,286 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import {
+  BoardError,
+  formatJobQuery,
+  InvalidFieldsError,
+  type JobQuery,
+  jobQueryParameters,
+  parseJobQuery,
+  usualSort,
+} from '@cryptolist/contract'
+import { sql } from 'kysely'
+import * as text from '#messages/subscriptions'
+import { hasFilter } from '../../search/filters.ts'
+import { requireSite } from '../accounts/sessions/policy.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
+import type { DomainContext } from '../domain-context.ts'
+import { listJobs, listReadJobs, resolveSynonyms } from '../jobs/jobs.ts'
+import { writeChannelMessage } from './channel-messages.ts'
+import { deliveryQueue } from './deliver.ts'
+import { readDestination, type SubscriptionKind } from './destinations.ts'
+import { startFollowing } from './find-changes.ts'
+import { type Owner, requireOwner, requireSubscription } from './owners.ts'
+import { type SubscriptionEvent, searchAddress, subscriptionEvents } from './read-content.ts'
+import { findRow, type SubscriptionRow } from './repository.ts'
+import { type SendAnswer, sayAnswer, sendMessage } from './send-message.ts'
+import { secretOf } from './signing.ts'
+
+/** What a form says of a new subscription. */
+export interface TypedSubscription {
+  /** A key of `listOwners`. */
+  owner: string
+  /** The address of a list of jobs. */
+  search: string
+  kind: SubscriptionKind
+  address: string
+  chat: string
+  events: readonly string[]
+}
+
+export interface CreatedSubscription {
+  id: string
+  /** For webhooks; it is never shown again. */
+  secret: string | undefined
+}
+
+/** Most subscriptions of one owner. */
+const mostOf: Record<Owner['kind'], number> = { account: 5, company: 20, board: 100 }
+
+/**
+ * Makes a subscription that begins now. A channel gets a first message at once, or there is no subscription; a webhook is on once it has answered a challenge,
+ * which is tried at once, too. Throws invalid_input, conflict for one too many.
+ */
+export async function createSubscription(
+  context: DomainContext,
+  viewer: Viewer,
+  typed: TypedSubscription,
+): Promise<CreatedSubscription> {
+  const owner = await requireOwner(context, viewer, typed.owner)
+  const destination = readDestination(typed)
+  const events = subscriptionEvents.filter((event) => typed.events.includes(event))
+  if (events.length === 0) throw invalid('events', text.needsEvent)
+  const search = await readSearchAddress(context, typed.search, owner)
+  const id = randomUUID()
+  await insertSubscription(context, owner, { id, kind: typed.kind, destination, search, events })
+  const row = await findRow(context.database.db, id)
+  if (row === undefined) throw new BoardError('not_found', text.notFound)
+  if (typed.kind === 'webhook') {
+    await confirm(context, row)
+    return { id, secret: secretOf(context.config.masterKey, { id, version: row.secretVersion }) }
+  }
+  const answer = await sayHello(context, row, typed.kind)
+  if (answer.outcome === 'sent') return { id, secret: undefined }
+  await context.database.db.deleteFrom('board.subscriptions').where('id', '=', id).execute()
+  throw invalid('address', text.refused(sayAnswer(answer)))
+}
+
+function invalid(field: string, message: string): InvalidFieldsError {
+  return new InvalidFieldsError([{ field, message }])
+}
+
+/** The search of an address in its canonical form: with the filters that its words mean, without order, page and day. */
+async function readSearchAddress(context: DomainContext, typed: string, owner: Owner): Promise<string> {
+  const asked = readAddress(typed, context.getOrigin())
+  if (asked === undefined) throw invalid('search', text.notASearch)
+  const { query } = await listReadJobs(context, await resolveSynonyms(context, asked), () => ({ limit: 1 }))
+  const { after: _after, before: _before, since: _since, ...rest } = query
+  const search: JobQuery = { ...rest, sort: usualSort(query) }
+  if (!hasFilter(search) && owner.kind !== 'board') throw invalid('search', text.needsFilter)
+  return formatJobQuery(search)
+}
+
+const companyPath = /^\/companies\/([a-z0-9-]+)$/
+
+/** A list of jobs or a company of this board; undefined for anything else, and for what no search has. */
+function readAddress(typed: string, origin: string): JobQuery | undefined {
+  if (!URL.canParse(typed.trim(), origin)) return undefined
+  const url = new URL(typed.trim(), origin)
+  if (url.origin !== new URL(origin).origin) return undefined
+  const slug = companyPath.exec(url.pathname)?.[1]
+  if (slug !== undefined) return parseJobQuery(new URLSearchParams({ company: slug }))
+  if (url.pathname !== '/jobs') return undefined
+  const isKnown = [...url.searchParams.keys()].every((name) => jobQueryParameters.has(name))
+  return isKnown ? parseJobQuery(url.searchParams) : undefined
+}
+
+interface NewSubscription {
+  id: string
+  kind: SubscriptionKind
+  destination: string
+  search: string
+  events: SubscriptionEvent[]
+}
+
+async function insertSubscription(
+  { database }: DomainContext,
+  owner: Owner,
+  made: NewSubscription,
+): Promise<void> {
+  const { userId, companyId } = owner
+  await database.db.transaction().execute(async (db) => {
+    // One after the other, so that two forms at once don't pass the limit.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`subscriptions ${owner.key} ${userId ?? ''}`}, 0))`.execute(
+      db,
+    )
+    const { count } = await db
+      .selectFrom('board.subscriptions')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where(
+        sql<boolean>`user_id is not distinct from ${userId} and company_id is not distinct from ${companyId}`,
+      )
+      .executeTakeFirstOrThrow()
+    if (count >= mostOf[owner.kind]) throw new BoardError('conflict', text.tooMany(count))
+    await startFollowing(db)
+    await db
+      .insertInto('board.subscriptions')
+      .values({
+        ...made,
+        user_id: userId,
+        company_id: companyId,
+        state: made.kind === 'webhook' ? 'unconfirmed' : 'active',
+      })
+      .execute()
+  })
+}
+
+/** The first message of a channel: what it gets from now on. */
+async function sayHello(
+  context: DomainContext,
+  row: SubscriptionRow,
+  kind: Exclude<SubscriptionKind, 'webhook'>,
+): Promise<SendAnswer> {
+  const { total } = await listJobs(context, parseJobQuery(new URLSearchParams(row.search)), { limit: 1 })
+  const body = writeChannelMessage(kind, row.destination, {
+    heading: `${text.hello(context.config.boardName)} ${text.matching(total)}`,
+    jobs: [],
+    more: 0,
+    searchUrl: searchAddress(context.getOrigin(), row.search),
+  })
+  return sendNow(context, row, {
+    event: 'hello',
+    body: () => JSON.stringify(body),
+    judge: (answer) => answer,
+  })
+}
+
+/** Sends a challenge to a webhook, which is on once it has answered it. Throws invalid_input for another answer. */
+export async function confirmSubscription(context: DomainContext, viewer: Viewer, id: string): Promise<void> {
+  const row = await requireSubscription(context, viewer, id)
+  const answer = await confirm(context, row)
+  if (answer.outcome !== 'sent') throw new BoardError('conflict', text.challengeFailed(sayAnswer(answer)))
+}
+
+async function confirm(context: DomainContext, row: SubscriptionRow): Promise<SendAnswer> {
+  const challenge = randomBytes(24).toString('base64url')
+  const answer = await sendNow(context, row, {
+    event: 'challenge',
+    body: (at) =>
+      JSON.stringify({ type: 'subscription.challenge', timestamp: at.toISOString(), data: { challenge } }),
+    judge: (said) =>
+      said.outcome === 'sent' && !isEcho(said.answer, challenge)
+        ? { ...said, outcome: 'failed', status: null, answer: text.wrongAnswer }
+        : said,
+  })
+  if (answer.outcome === 'sent')
+    await context.database.db
+      .updateTable('board.subscriptions')
+      .set({ state: 'active', starts_at: sql<Date>`now()` })
+      .where('id', '=', row.id)
+      .where('state', '=', 'unconfirmed')
+      .execute()
+  return answer
+}
+
+function isEcho(said: string, challenge: string): boolean {
+  if (said.trim() === challenge) return true
+  try {
+    const answer: unknown = JSON.parse(said)
+    return typeof answer === 'object' && answer !== null && Reflect.get(answer, 'challenge') === challenge
+  } catch {
+    return false
+  }
+}
+
+interface Immediate {
+  event: 'hello' | 'challenge'
+  body(at: Date): string
+  judge(answer: SendAnswer): SendAnswer
+}
+
+/** Sends a message while its owner waits, and logs it. */
+async function sendNow(
+  context: DomainContext,
+  row: SubscriptionRow,
+  { event, body, judge }: Immediate,
+): Promise<SendAnswer> {
+  const deliveryId = randomUUID()
+  const answer = judge(await sendMessage(context, row, { deliveryId, body: body(context.now()) }))
+  await context.database.db
+    .insertInto('board.deliveries')
+    .values({
+      id: deliveryId,
+      subscription_id: row.id,
+      event,
+      state: answer.outcome === 'sent' ? 'sent' : 'failed',
+      tries: 1,
+      tried_at: context.now(),
+      status: answer.status,
+      milliseconds: answer.milliseconds,
+      answer: answer.answer,
+    })
+    .execute()
+  return answer
+}
+
+/** Pauses a subscription, or switches it on again: what changed in between is not sent, what waited is. Throws conflict for one that was never confirmed. */
+export async function setPaused(
+  context: DomainContext,
+  viewer: Viewer,
+  { id, isPaused }: { id: string; isPaused: boolean },
+): Promise<void> {
+  const { state } = await requireSubscription(context, viewer, id)
+  if (state === 'unconfirmed') throw new BoardError('conflict', text.notConfirmed)
+  const { db } = context.database
+  const change = db.updateTable('board.subscriptions').where('id', '=', id)
+  if (isPaused) return void (await change.set({ state: 'paused' }).where('state', '=', 'active').execute())
+  await change
+    .set({ state: 'active', starts_at: sql<Date>`now()`, failing_since: null, wait_until: null })
+    .where('state', '<>', 'active')
+    .execute()
+  await context.queue.add(deliveryQueue, {})
+}
+
+/** Makes a new secret and returns it; the one before holds for another day. */
+export async function rotateSecret(context: DomainContext, viewer: Viewer, id: string): Promise<string> {
+  await requireSubscription(context, viewer, id)
+  const { version } = await context.database.db
+    .updateTable('board.subscriptions')
+    .set({ secret_version: sql<number>`secret_version + 1`, rotated_at: context.now() })
+    .where('id', '=', id)
+    .returning('secret_version as version')
+    .executeTakeFirstOrThrow()
+  return secretOf(context.config.masterKey, { id, version })
+}
+
+/** Sends a message once more, under the same id, as things are now. */
+export async function sendAgain(
+  context: DomainContext,
+  viewer: Viewer,
+  { id, deliveryId }: { id: string; deliveryId: string },
+): Promise<void> {
+  requireSite(viewer)
+  await requireSubscription(context, viewer, id)
+  await context.database.db
+    .updateTable('board.deliveries')
+    .set({ state: 'waiting', due_at: context.now(), tries: 0, leased_until: null })
+    .where(sql<boolean>`id::text = ${deliveryId}`)
+    .where('subscription_id', '=', id)
+    .where('event', 'in', subscriptionEvents)
+    .execute()
+  await context.queue.add(deliveryQueue, {})
+}
+
+export async function deleteSubscription(context: DomainContext, viewer: Viewer, id: string): Promise<void> {
+  await requireSubscription(context, viewer, id)
+  await context.database.db.deleteFrom('board.subscriptions').where('id', '=', id).execute()
+}

@@ -1,0 +1,221 @@
+import { parseJobQuery } from '@cryptolist/contract'
+import { type Request, type Response, Router } from 'express'
+import { createElement } from 'react'
+import * as text from '#messages/subscriptions'
+import type { Context } from '../../server/context.ts'
+import type { SiteViewer } from '../../server/domain/accounts/sessions/policy.ts'
+import {
+  maskDestination,
+  maxAddressLength,
+  type SubscriptionKind,
+  subscriptionKinds,
+} from '../../server/domain/subscriptions/destinations.ts'
+import {
+  getSubscription,
+  listOwners,
+  listSubscriptions,
+  type Subscription,
+} from '../../server/domain/subscriptions/owners.ts'
+import { subscriptionEvents } from '../../server/domain/subscriptions/read-content.ts'
+import { publicKeyOf } from '../../server/domain/subscriptions/signing.ts'
+import {
+  confirmSubscription,
+  createSubscription,
+  deleteSubscription,
+  rotateSecret,
+  sendAgain,
+  setPaused,
+} from '../../server/domain/subscriptions/subscriptions.ts'
+import { setToastCookie } from '../../server/http/cookies.ts'
+import {
+  addRoute,
+  fields,
+  type Input,
+  noInput,
+  query,
+  type RouteTarget,
+  readField,
+} from '../../server/http/route.ts'
+import { answerOf } from '../admin/admin-page.ts'
+import { type FormAnswer, untouched } from '../components/form/problems.tsx'
+import { metaOf } from '../dashboard/dashboard-shell.tsx'
+import { sendPage } from '../document/send-page.ts'
+import { listChoices } from '../jobs/search.ts'
+import { type ShownSubscription, SubscriptionsPage, subscriptionsPath, type TypedForm } from './page.tsx'
+import { SubscriptionPage } from './subscription-page.tsx'
+
+const keysPath = '/.well-known/webhooks.json'
+const maxSearchLength = 2_000
+const nothingTyped: TypedForm = {
+  owner: 'me',
+  search: '',
+  kind: 'discord',
+  address: '',
+  chat: '',
+  events: ['published'],
+}
+const head = {
+  access: 'site',
+  limits: [],
+  input: noInput,
+  cache: 'page',
+  signInFor: ({ method, originalUrl }: Request): string =>
+    method === 'GET' ? originalUrl : subscriptionsPath,
+} as const
+/** What sends a request to an address that a user names. */
+const sending = { ...head, limits: [{ name: 'subscription', by: 'user' }] } as const
+
+/** `/subscriptions`: searches whose jobs are sent to channels and webhooks, and the key that signs the latter. */
+export function subscriptionRoutes(context: Context): Router {
+  const router = Router()
+  const at = { router, context }
+  addList(at)
+  addSubscription(at)
+  addRoute(
+    at,
+    ['get', keysPath],
+    { access: 'anyone', limits: [], input: noInput, cache: 'public, max-age=3600' },
+    ({ response }) => response.json({ publicKeys: [publicKeyOf(context.config.masterKey)] }),
+  )
+  return router
+}
+
+type Shown = FormAnswer & { typed?: TypedForm }
+
+async function sendList(
+  context: Context,
+  response: Response,
+  viewer: SiteViewer,
+  { typed = nothingTyped, status, ...answer }: Shown,
+): Promise<void> {
+  const owners = await listOwners(context, viewer)
+  const rows = await listSubscriptions(context, owners)
+  const body = createElement(SubscriptionsPage, {
+    ...answer,
+    subscriptions: rows.map(present),
+    owners: owners.map(({ key, kind, name = kind === 'board' ? text.board : text.yourself }) => ({
+      value: key,
+      name,
+    })),
+    typed,
+  })
+  const meta = metaOf(text.heading, subscriptionsPath, text.description)
+  await sendPage(context, response.req, response, { meta, body, status })
+}
+
+function present(row: Subscription): ShownSubscription & { createdAt: Date } {
+  const { id, companyName, userId, search, kind, destination, state, createdAt } = row
+  const choices = listChoices(parseJobQuery(new URLSearchParams(search)), null).map((choice) => choice.text)
+  const owner = companyName === null ? 'board' : { company: companyName }
+  return {
+    id,
+    owner: userId === null ? owner : null,
+    search: choices.length === 0 ? text.allJobs : choices.join(', '),
+    searchPath: search === '' ? '/jobs' : `/jobs?${search}`,
+    kind,
+    destination: maskDestination(kind, destination),
+    events: subscriptionEvents.filter((event) => row.events.includes(event)),
+    state,
+    createdAt,
+  }
+}
+
+function addList(at: RouteTarget): void {
+  const { context } = at
+  const asked = query('search, the address of a list of jobs', (params) => params.get('search') ?? '')
+  addRoute(at, ['get', subscriptionsPath], { ...head, input: asked }, ({ response, viewer, input: search }) =>
+    sendList(context, response, viewer, {
+      ...untouched,
+      typed: { ...nothingTyped, search: search.slice(0, maxSearchLength) },
+    }),
+  )
+  addRoute(
+    at,
+    ['post', subscriptionsPath],
+    { ...sending, input: subscriptionForm },
+    async ({ response, viewer, input: typed }) => {
+      try {
+        const { id, secret } = await createSubscription(context, viewer, typed)
+        if (secret !== undefined)
+          return await sendOne(context, response, viewer, { ...untouched, id, secret })
+        setToastCookie(response, 'saved')
+        response.redirect(303, `${subscriptionsPath}/${id}`)
+      } catch (error) {
+        await sendList(context, response, viewer, { ...answerOf(response, error), typed })
+      }
+    },
+  )
+}
+
+async function sendOne(
+  context: Context,
+  response: Response,
+  viewer: SiteViewer,
+  { id, secret = null, status, ...answer }: FormAnswer & { id: string; secret?: string | null },
+): Promise<void> {
+  const { subscription: row, deliveries } = await getSubscription(context, viewer, id)
+  const subscription = present(row)
+  const body = createElement(SubscriptionPage, {
+    ...answer,
+    subscription,
+    deliveries,
+    keysUrl: context.getOrigin() + keysPath,
+    secret,
+    now: context.now(),
+  })
+  const meta = metaOf(subscription.search, `${subscriptionsPath}/${id}`, text.description)
+  await sendPage(context, response.req, response, { meta, body, status })
+}
+
+function addSubscription(at: RouteTarget): void {
+  const { context } = at
+  const path = `${subscriptionsPath}/:id` as const
+  addRoute(at, ['get', path], head, ({ request, response, viewer }) =>
+    sendOne(context, response, viewer, { ...untouched, id: request.params.id }),
+  )
+  const acts = {
+    pause: (viewer: SiteViewer, id: string) => setPaused(context, viewer, { id, isPaused: true }),
+    resume: (viewer: SiteViewer, id: string) => setPaused(context, viewer, { id, isPaused: false }),
+    challenge: (viewer: SiteViewer, id: string) => confirmSubscription(context, viewer, id),
+    delete: (viewer: SiteViewer, id: string) => deleteSubscription(context, viewer, id),
+    rotate: (viewer: SiteViewer, id: string) => rotateSecret(context, viewer, id),
+    again: (viewer: SiteViewer, id: string, deliveryId: string) =>
+      sendAgain(context, viewer, { id, deliveryId }),
+  }
+  for (const [name, act] of Object.entries(acts))
+    addRoute(
+      at,
+      ['post', `${path}/${name}` as `${typeof path}/act`],
+      { ...sending, input: fields({ delivery: 36 }) },
+      async ({ request, response, viewer, input: { delivery } }) => {
+        const { id } = request.params
+        try {
+          const secret = await act(viewer, id, delivery)
+          if (secret !== undefined)
+            return await sendOne(context, response, viewer, { ...untouched, id, secret })
+          setToastCookie(response, 'saved')
+          response.redirect(303, name === 'delete' ? subscriptionsPath : `${subscriptionsPath}/${id}`)
+        } catch (error) {
+          await sendOne(context, response, viewer, { ...answerOf(response, error), id })
+        }
+      },
+    )
+}
+
+const subscriptionForm: Input<TypedForm & { kind: SubscriptionKind }> = {
+  description: 'form: owner, search, kind, address, chat, events',
+  read: ({ body }: Request) => ({
+    owner: readField(body, 'owner', 100),
+    search: readField(body, 'search', maxSearchLength),
+    kind: subscriptionKinds.find((kind) => kind === readField(body, 'kind', 20)) ?? 'webhook',
+    address: readField(body, 'address', maxAddressLength + 1),
+    chat: readField(body, 'chat', 40),
+    events: readEvents(body),
+  }),
+}
+
+/** One box that is ticked comes as a text, several as a list. */
+function readEvents(body: unknown): string[] {
+  const sent: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'events') : []
+  return [sent].flat().filter((event): event is string => typeof event === 'string')
+}

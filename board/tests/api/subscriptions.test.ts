@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { removeTracesOf } from '../../server/domain/accounts/removal.ts'
+import type { Viewer } from '../../server/domain/accounts/sessions/viewer.ts'
+import {
+  echo,
+  type SubscriptionTests,
+  startSubscriptionTests,
+} from '../../server/domain/subscriptions/subscriptions.fixture.ts'
+import { createSubscription } from '../../server/domain/subscriptions/subscriptions.ts'
+import { createGuardedFetch } from '../../server/outgoing/guarded-fetch.ts'
+import { openBrowserSession } from '../support/browser-session.ts'
+
+let tests: SubscriptionTests
+beforeAll(async () => {
+  tests = await startSubscriptionTests()
+  Object.assign(tests.board.context, { guardedFetch: tests.context.guardedFetch })
+})
+afterAll(() => tests.close())
+beforeEach(async () => {
+  tests.receivers.answer = echo
+  tests.receivers.received.length = 0
+  await tests.board.context.database.pool.query('delete from board.subscriptions')
+})
+
+const discord = `https://discord.com/api/webhooks/123456789012345678/${'token-of-the-channel'.repeat(3)}`
+const slack = 'https://hooks.slack.com/services/T0123ABCD/B0123ABCD/abcdefghijklmnopqrstuvwx'
+const token = `12345678:${'Telegram-token'.repeat(3)}`
+const form = {
+  owner: 'me',
+  search: '/jobs?tag=rust',
+  kind: 'discord',
+  address: discord,
+  chat: '',
+  events: 'published',
+}
+
+async function open() {
+  const viewer = await tests.signUp()
+  const browser = openBrowserSession(tests.board)
+  browser.keep('session', viewer.session?.token ?? '')
+  return { viewer, browser }
+}
+
+async function count(): Promise<number> {
+  const { rows } = await tests.board.context.database.pool.query('select from board.subscriptions')
+  return rows.length
+}
+
+describe('a channel', () => {
+  it.each([
+    { kind: 'discord', address: discord, chat: '', host: 'discord.com', masked: 'discord.com/…nnel' },
+    { kind: 'slack', address: slack, chat: '', host: 'hooks.slack.com', masked: 'hooks.slack.com/…uvwx' },
+    { kind: 'telegram', address: token, chat: '@web3jobs', host: 'api.telegram.org', masked: '@web3jobs' },
+  ])(
+    'of $kind has its first message as soon as it is wanted, and shows its address to nobody',
+    async (channel) => {
+      await tests.addListing()
+      const { browser } = await open()
+      const { host, masked, ...typed } = channel
+      const answer = await browser.submit('/subscriptions', { ...form, ...typed })
+      expect(answer.status).toBe(303)
+      expect(tests.receivers.received).toMatchObject([{ host }])
+      expect(tests.receivers.received[0]?.body).toContain('job')
+      for (const path of ['/subscriptions', answer.headers.get('location') ?? '']) {
+        const page = await (await browser.get(path)).text()
+        expect(page).toContain(masked)
+        expect(page).not.toContain(typed.address)
+      }
+    },
+  )
+
+  it('that refuses its first message is no subscription', async () => {
+    tests.receivers.answer = (_, response) => response.writeHead(404).end('{"message": "Unknown Webhook"}')
+    const { browser } = await open()
+    const answer = await browser.submit('/subscriptions', form)
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('the receiver answered 404')
+    expect(await count()).toBe(0)
+  })
+
+  it('gets one message for all new jobs, with ten of them and a link to the rest', async () => {
+    const { browser } = await open()
+    await browser.submit('/subscriptions', form)
+    for (let n = 0; n < 12; n += 1) await tests.addListing({ title: `Rust Engineer ${n}` })
+    const [message, ...others] = await tests.run()
+    expect(others).toEqual([])
+    const { content, embeds } = JSON.parse(message?.body ?? '{}')
+    expect(content).toBe('12 new jobs · [\\+2 more](<https://board.example/jobs?tag=rust>)')
+    expect(embeds).toHaveLength(10)
+  })
+})
+
+describe('a form', () => {
+  it.each([
+    [{ search: '/jobs' }, 'at least one filter'],
+    [{ search: '/jobs?sort=newest&since=2026-11-01' }, 'at least one filter'],
+    [{ search: 'https://elsewhere.example/jobs?tag=rust' }, 'on this board'],
+    [{ search: '/jobs?tga=rust' }, 'on this board'],
+    [{ search: 'not an address at all' }, 'on this board'],
+    [
+      {
+        address: 'https://discord.com.evil.example/api/webhooks/123456789012345678/aaaaaaaaaaaaaaaaaaaaaaaa',
+      },
+      'of Discord',
+    ],
+    [{ kind: 'slack' }, 'of Slack'],
+    [{ kind: 'telegram', address: token, chat: '' }, '@name'],
+    [{ kind: 'webhook', address: 'http://hooks.example/' }, 'https address'],
+    [{ kind: 'webhook', address: 'https://user:password@hooks.example/' }, 'https address'],
+    [{ events: 'none' }, 'at least one'],
+  ])('with %j is refused', async (wrong, words) => {
+    const { browser } = await open()
+    const answer = await browser.submit('/subscriptions', { ...form, ...wrong })
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain(words)
+    expect([await count(), tests.receivers.received.length]).toEqual([0, 0])
+  })
+
+  it('for the board or a company of others is refused', async () => {
+    const { browser } = await open()
+    for (const owner of ['board', 'company-harbor', ''])
+      expect((await browser.submit('/subscriptions', { ...form, owner })).status).toBe(403)
+    expect(await count()).toBe(0)
+  })
+
+  it('for the sixth subscription of an account is refused, also of a hundred at once', async () => {
+    const { viewer } = await open()
+    const typed = { ...form, kind: 'discord', events: ['published'] } as const
+    const made = await Promise.allSettled(
+      Array.from({ length: 100 }, () => createSubscription(tests.context, viewer, typed)),
+    )
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+    expect(await count()).toBe(5)
+  })
+})
+
+describe('a webhook', () => {
+  const webhook = { ...form, kind: 'webhook', address: 'https://hooks.example/in' }
+
+  it('shows its secret once', async () => {
+    const { browser } = await open()
+    const page = await (await browser.submit('/subscriptions', webhook)).text()
+    const [secret = 'none'] = /whsec_[\w+/=]+/.exec(page) ?? []
+    expect(secret).toHaveLength(50)
+    const path = /\/subscriptions\/[\da-f-]{36}/.exec(page)?.[0] ?? ''
+    expect(await (await browser.get(path)).text()).not.toContain('whsec_')
+    const renewed = await (await browser.submit(`${path}/rotate`, {})).text()
+    expect(renewed).toContain('whsec_')
+    expect(renewed).not.toContain(secret)
+  })
+
+  it.each(['https://127.0.0.1/', 'https://[::1]/', 'https://169.254.169.254/latest', 'https://localhost/'])(
+    'at %s is asked for nothing',
+    async (address) => {
+      const { viewer } = await open()
+      const context = { ...tests.context, guardedFetch: createGuardedFetch() }
+      const typed = { ...webhook, kind: 'webhook', address, events: ['published'] } as const
+      const { id } = await createSubscription(context, viewer, typed)
+      const { rows } = await tests.board.context.database.pool.query(
+        'select s.state, d.status, d.state as sent from board.subscriptions s join board.deliveries d on d.subscription_id = s.id where s.id = $1',
+        [id],
+      )
+      expect(rows).toEqual([{ state: 'unconfirmed', status: null, sent: 'failed' }])
+    },
+  )
+
+  it('logs what the receiver answered, escaped', async () => {
+    const { browser } = await open()
+    await browser.submit('/subscriptions', webhook)
+    tests.receivers.answer = (_, response) => response.writeHead(500).end('<script>alert(1)</script>')
+    await tests.addListing()
+    await tests.run()
+    const list = await (await browser.get('/subscriptions')).text()
+    const page = await (await browser.get(/\/subscriptions\/[\da-f-]{36}/.exec(list)?.[0] ?? '')).text()
+    expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(page).not.toContain('<script>alert')
+  })
+
+  it('has a public key at a known address', async () => {
+    const answer = await fetch(`${tests.board.origin}/.well-known/webhooks.json`)
+    expect(await answer.json()).toEqual({ publicKeys: [expect.stringMatching(/^whpk_[\w+/]{43}=$/)] })
+  })
+})
+
+describe('a subscription', () => {
+  const made = async (viewer: Viewer): Promise<string> => {
+    const typed = { ...form, kind: 'discord', events: ['published'] } as const
+    return (await createSubscription(tests.context, viewer, typed)).id
+  }
+
+  it('is neither shown to nor changed by others', async () => {
+    const { viewer } = await open()
+    const path = `/subscriptions/${await made(viewer)}`
+    const { browser } = await open()
+    expect((await browser.get(path)).status).toBe(404)
+    for (const act of ['pause', 'resume', 'rotate', 'challenge', 'again', 'delete'])
+      expect((await browser.submit(`${path}/${act}`, {})).status, act).toBe(404)
+    expect(await count()).toBe(1)
+  })
+
+  it('sends visitors to sign in', async () => {
+    const answer = await openBrowserSession(tests.board).get('/subscriptions?search=%2Fjobs%3Ftag%3Drust')
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toContain('/sign-in')
+  })
+
+  it('is paused, switched on and deleted by its owner', async () => {
+    const { viewer, browser } = await open()
+    const path = `/subscriptions/${await made(viewer)}`
+    await browser.submit(`${path}/pause`, {})
+    expect(await (await browser.get(path)).text()).toContain('Paused')
+    await browser.submit(`${path}/resume`, {})
+    expect(await (await browser.get(path)).text()).not.toContain('Paused')
+    await browser.submit(`${path}/delete`, {})
+    expect(await count()).toBe(0)
+  })
+
+  it('goes with its account', async () => {
+    const { viewer } = await open()
+    await made(viewer)
+    await removeTracesOf(tests.board.context, viewer.user?.id ?? '')
+    expect(await count()).toBe(0)
+  })
+
+  it('fills in the search that a link names', async () => {
+    const { browser } = await open()
+    const page = await (await browser.get('/subscriptions?search=%2Fjobs%3Ftag%3Drust')).text()
+    expect(page).toContain('value="/jobs?tag=rust"')
+  })
+})
