@@ -52,6 +52,7 @@ function render(body: ReactElement): string {
       theme="dark"
       assets={getAssets()}
       user={null}
+      picture={null}
     >
       <Layout
         boardName={boardName}

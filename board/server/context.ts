@@ -25,6 +25,7 @@ import { seedDemo } from './domain/demo/seed.ts'
 import type { DomainContext } from './domain/domain-context.ts'
 import { startFileRecovery } from './domain/files/keeper.ts'
 import { createBoardCounts } from './domain/jobs/board-counts.ts'
+import { createLandings, type Landings } from './domain/jobs/landings/landings.ts'
 import { createReaderWarnings } from './domain/jobs/reader-warnings.ts'
 import { createCompanyPhrases } from './domain/jobs/reading/company-phrases.ts'
 import { createRolePay } from './domain/jobs/role-pay.ts'
@@ -77,6 +78,8 @@ export interface Context extends DomainContext {
   sharedAnswers: SharedAnswers
   /** Of shared links. */
   pictures: Pictures
+  /** Lists with an address of their own. */
+  landings: Landings
   /** What search engines find all pages by. */
   sitemap: Sitemap
   /** Budgets and kept answers of the data API. */
@@ -205,6 +208,7 @@ async function buildContext(
   opened.push(domain.listingStatistics.start())
   opened.push(domain.sync.close)
   await domain.sync.start()
+  const landings = createLandings(domain)
   return {
     ...domain,
     queue,
@@ -214,7 +218,8 @@ async function buildContext(
     searchIndex: indexed,
     sharedAnswers: createSharedAnswers({ readRevision: domain.search.readRevision }),
     pictures: await createPictures({ store: fileSpace.store, log, open: openRenderer }),
-    sitemap: createSitemap(domain),
+    landings,
+    sitemap: createSitemap(domain, landings),
     dataApi,
     metrics,
     ownPages: role === 'server' ? openOwnPages(config.dataDir, log) : [],

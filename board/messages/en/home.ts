@@ -36,6 +36,7 @@ export const demoHiring = 'Companies in the demo'
 export const allCompanies = (count: number): string => `All ${formatCount(count)} companies`
 export const roles = 'Jobs by role'
 export const chains = 'Jobs by chain'
+export const browse = 'Browse all lists'
 export const some = (live: number): string => (live === 1 ? 'Open job' : 'Open jobs')
 export const someDemo = (live: number): string => (live === 1 ? 'Demo listing' : 'Demo listings')
 

@@ -65,6 +65,11 @@ export function Kinds({ roles, chains }: Pick<BoardOutline, 'roles' | 'chains'>)
           </ul>
         </Section>
       ))}
+      <p>
+        <a className="lk sm t2" href="/browse">
+          {text.browse}
+        </a>
+      </p>
     </div>
   )
 }

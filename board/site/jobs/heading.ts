@@ -9,7 +9,7 @@ import {
 } from '@cryptolist/contract'
 import * as text from '#messages/job-headings'
 import { usdShortText } from '../components/number/number-text.ts'
-import { inSentence, valueName } from './search.ts'
+import { inSentence, type NamedValues, valueName } from './search.ts'
 
 /** What a list of jobs has found. */
 export interface FoundJobs {
@@ -20,6 +20,9 @@ export interface FoundJobs {
   /** What the tag or chain is called that the text spells out. */
   termName?: string | undefined
 }
+
+/** What of it a heading says. */
+type CountedJobs = Omit<FoundJobs, 'facets'> & { facets: { values: NamedValues } | null }
 
 /** More values of a filter, and more words, are no heading. */
 const maxValues = 3
@@ -32,7 +35,7 @@ const subjectKeys = ['chain', 'sector', 'tag', 'role'] as const
 const saidKeys: ReadonlySet<FacetKey> = new Set([...qualityKeys, ...subjectKeys, 'company', 'country'])
 
 /** The heading of a search, `50 remote senior backend jobs at Demo Harbor Labs for “rust”`: all that it asks for, or else only that it is one. */
-export function searchHeading(query: JobQuery, found: FoundJobs): string {
+export function searchHeading(query: JobQuery, found: CountedJobs): string {
   const counted = { count: found.total, isDemo: found.isDemoOnly }
   const said = isSayable(query) ? sayAll(query, found) : undefined
   return said ?? text.matching(counted, query.text !== undefined)
@@ -48,7 +51,7 @@ function isSayable(query: JobQuery): boolean {
 }
 
 /** Undefined where that would be too long, or would say a word twice. */
-function sayAll(query: JobQuery, { total, isDemoOnly, facets, termName }: FoundJobs): string | undefined {
+function sayAll(query: JobQuery, { total, isDemoOnly, facets, termName }: CountedJobs): string | undefined {
   const chosen = (key: FacetKey) => {
     const { include } = query.facets[key]
     const { isOrdered, values = [] } = facetTable[key]

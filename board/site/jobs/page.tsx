@@ -59,6 +59,8 @@ interface JobsPageProps {
   opened?: readonly Opened[]
   /** The company, by its slug, whose jobs aren't folded. */
   unfolded?: string | undefined
+  /** What is counted of the jobs, in sentences. */
+  facts?: string
   /** What the address asks for and the list doesn't show, in sentences. */
   notes?: readonly string[]
   now?: Date
@@ -87,6 +89,7 @@ function partsHtml({
   termName,
   opened = [],
   unfolded,
+  facts = '',
   notes = [],
   now = new Date(),
 }: JobsPageProps): Html {
@@ -106,7 +109,7 @@ function partsHtml({
         : fillChoose({ path: openedPath(query, [...opened, choosing]) }),
     list: toHtml(
       <ShownJobs
-        {...{ query, list, facets, waysOut, reading, unfolded, notes, now, isChoosable }}
+        {...{ query, list, facets, waysOut, reading, unfolded, facts, notes, now, isChoosable }}
         hasJobs={counts.live > 0}
       />,
     ),
@@ -191,6 +194,7 @@ function ShownJobs({
   waysOut,
   reading,
   unfolded,
+  facts,
   notes,
   now,
   isChoosable,
@@ -198,6 +202,7 @@ function ShownJobs({
 }: ShownJobsProps): ReactElement {
   return (
     <>
+      {facts === '' ? null : <p className="lnote sm t2">{facts}</p>}
       {reading === undefined ? null : <ReadLine {...reading} />}
       {notes.length === 0 ? null : <Notes notes={notes} />}
       <ReachLine query={query} counts={facets?.reach ?? []} />

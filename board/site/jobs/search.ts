@@ -164,9 +164,12 @@ export interface Choice {
   only: JobQuery
 }
 
+/** What values of facets are called, as far as it is known. */
+export type NamedValues = Partial<Record<FacetKey, readonly { value: string; name: string }[]>>
+
 /** The name of a facet's value: from the counts, the closed list, or else the value itself. */
-export function valueName(key: FacetKey, value: string, facets: JobFacets | null): string {
-  const known = facets?.values[key].find((candidate) => candidate.value === value)?.name
+export function valueName(key: FacetKey, value: string, facets: { values: NamedValues } | null): string {
+  const known = facets?.values[key]?.find((candidate) => candidate.value === value)?.name
   if (known !== undefined) return known
   if (key === 'country') return countryName(value)
   return nameFacetValue(key, value) ?? value.replaceAll('-', ' ')

@@ -89,6 +89,7 @@ const exits: {
     name: `list by ${query}`,
     show: () => page(`/jobs?${query}`),
   })),
+  { name: 'list with an address of its own', show: () => page('/p2p-jobs') },
   ...(['mode', 'country', 'role', 'tag', 'chain', 'seniority', 'employment', 'company'] as const).map(
     (facet) => ({
       name: `count of the filter ${facet}`,

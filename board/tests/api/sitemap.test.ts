@@ -141,7 +141,7 @@ describe('the day of an address', () => {
     const { db, pool } = board.context.database
     await importListings(db, file(...[1, 2, 3, 4, 5].map((id) => row('Rust Engineer', id))))
     const readFiles = async () => {
-      const sitemap = createSitemap(board.context, 2)
+      const sitemap = createSitemap(board.context, board.context.landings, 2)
       const numbers = (await sitemap.listFiles()).flatMap(({ kind, number }) =>
         kind === 'jobs' ? number : [],
       )

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { isIndexedSql, isLaunched, publicSql } from '../../database/listed.ts'
 import { keepFor } from '../../keep-for/keep-for.ts'
 import type { DomainContext } from '../domain-context.ts'
+import type { Landings } from './landings/landings.ts'
 
-/** What a file of a sitemap lists. `pages` are those that a board has whatever it lists. */
-export const sitemapKinds = ['pages', 'jobs', 'companies'] as const
+/** What a file of a sitemap lists. `pages` are those that a board has whatever it lists, `landings` the lists with an address of their own, and the page of all of them. */
+export const sitemapKinds = ['pages', 'landings', 'jobs', 'companies'] as const
 export type SitemapKind = (typeof sitemapKinds)[number]
-type StoredKind = Exclude<SitemapKind, 'pages'>
+type StoredKind = Exclude<SitemapKind, 'pages' | 'landings'>
 
 /** An address for search engines. */
 export interface SitemapEntry {
@@ -46,11 +47,21 @@ const keptMilliseconds = 5 * 60_000
 type Reader = Pick<DomainContext, 'database' | 'config'>
 
 /** Reads a sitemap from the rows of the board. It keeps where each file begins; what the files list it reads again each time. */
-export function createSitemap(reader: Reader, perFile = entriesPerFile): Sitemap {
+export function createSitemap(
+  reader: Reader,
+  landings: Pick<Landings, 'list'>,
+  perFile = entriesPerFile,
+): Sitemap {
   const readStarts = {
     jobs: keepFor(keptMilliseconds, () => listStarts(reader, 'jobs', perFile)),
     companies: keepFor(keptMilliseconds, () => listStarts(reader, 'companies', perFile)),
   }
+  // While they can't be counted, the rest is as it was.
+  const listLandings = () =>
+    landings.list().then(
+      (found) => (found.length === 0 ? [] : ['/browse', ...found.map(({ path }) => path)]),
+      () => [],
+    )
   let wasThere = false
   return {
     async isThere() {
@@ -59,13 +70,17 @@ export function createSitemap(reader: Reader, perFile = entriesPerFile): Sitemap
     },
     listFiles: keepFor(keptMilliseconds, async () => [
       { kind: 'pages', number: 1 },
+      ...((await listLandings()).length > 0 ? [{ kind: 'landings' as const, number: 1 }] : []),
       ...(await listFilesOf(reader, 'jobs', await readStarts.jobs())),
       ...(await listFilesOf(reader, 'companies', await readStarts.companies())),
     ]),
     async *readEntries({ kind, number }) {
-      if (kind !== 'pages')
+      if (kind === 'jobs' || kind === 'companies')
         yield* readRows(reader, { kind, number, starts: await readStarts[kind](), perFile })
-      else if (number === 1) yield staticPaths.map((path) => ({ path }))
+      else if (number === 1) {
+        const paths = kind === 'pages' ? staticPaths : await listLandings()
+        if (paths.length > 0) yield paths.map((path) => ({ path }))
+      }
     },
   }
 }

@@ -22,6 +22,7 @@ import {
   resolveSynonyms,
   withText,
 } from '../../../server/domain/jobs/jobs.ts'
+import { landingPath } from '../../../server/domain/jobs/landings/grammar.ts'
 import type { Reading, ReadWords } from '../../../server/domain/jobs/reading/read-text.ts'
 import { findTerm } from '../../../server/domain/jobs/reading/vocabulary.ts'
 import { moveTo } from '../../../server/http/redirects.ts'
@@ -74,6 +75,8 @@ export function addListRoute(at: RouteTarget): void {
 }
 
 interface Shown {
+  /** What is counted of the jobs, in sentences. */
+  facts?: string
   opened: Opened[]
   /** The company whose jobs aren't folded. */
   unfolded: string | undefined
@@ -82,11 +85,11 @@ interface Shown {
   revision?: string | undefined
 }
 
-/** The page of a search. */
-async function readList(
+/** The page of a search, which has the address of its landing page where search engines are offered that. */
+export async function readList(
   context: Context,
   asked: JobQuery,
-  { opened, unfolded, notes, revision }: Shown,
+  { facts = '', opened, unfolded, notes, revision }: Shown,
 ): Promise<Page> {
   const optionsOf = (query: JobQuery) => ({
     withFacets: [...openFacets, ...opened.filter((one) => one !== choosing)],
@@ -119,12 +122,16 @@ async function readList(
     termName: list.termName,
     opened,
     unfolded,
+    facts,
     notes: list.facets === null ? [...notes, text.withoutFilters] : notes,
     now: new Date(),
   })
+  const landing = landingPath(asked)
+  const isOffered = landing !== undefined && context.landings.has(landing)
   const meta = {
     ...metaOfList(query, list),
     path: searchPath(isCorrected ? asked : query),
+    ...(isOffered && { path: landing, robots: undefined }),
     alternates: { links: feedLinks, path: listPath, search: feedSearch(query) },
     ...(list.total > 0 && { picture: pictureOfSearch(query, list, context.config.boardName) }),
   }

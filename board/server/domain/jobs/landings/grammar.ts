@@ -1,0 +1,179 @@
+import {
+  emptyJobQuery,
+  type FacetKey,
+  facetKeys,
+  facetTable,
+  type JobQuery,
+  reachOf,
+  readCountryWord,
+  usualSort,
+} from '@cryptolist/contract'
+import { slugify } from '../../taxonomy/folded-text.ts'
+import { findPlaceValues } from '../../taxonomy/place/places.ts'
+import { chains, countries, regions, sectorGroup, tags, worldwide } from '../../taxonomy/terms.ts'
+import { findTerm, foldPhrase, getVocabulary } from '../reading/vocabulary.ts'
+
+/** The filters that an address says before “jobs”, in this order; of the last four only one. */
+const qualityKeys = ['mode', 'employment', 'seniority'] as const satisfies FacetKey[]
+const subjectKeys = ['role', 'sector', 'chain', 'tag'] as const satisfies FacetKey[]
+const wordKeys = [...qualityKeys, ...subjectKeys]
+type WordKey = (typeof wordKeys)[number]
+/** The filters that an address can say. */
+export const landingKeys = [...wordKeys, 'country'] as const satisfies FacetKey[]
+
+/** A filter of a search. */
+interface Choice {
+  key: WordKey
+  value: string
+}
+
+/** More filters are a search, and no landing page. */
+export const maxSlots = 3
+
+/** Filters by the words that stand for them. Where two have the same, the first has it, and the other no address of its own. */
+const choices = new Map<string, Choice>()
+const words = new Map<string, string>()
+const idOf = ({ key, value }: Choice): string => `${key} ${value}`
+for (const choice of listChoices()) {
+  const word = choice.value.replaceAll('_', '-')
+  if (choices.has(word)) continue
+  choices.set(word, choice)
+  words.set(idOf(choice), word)
+}
+
+function* listChoices(): Generator<Choice> {
+  for (const key of wordKeys) for (const value of facetTable[key].values ?? []) yield { key, value }
+  for (const { slug, group } of tags) if (group === sectorGroup) yield { key: 'sector', value: slug }
+  for (const { slug } of chains) yield { key: 'chain', value: slug }
+  for (const { slug } of tags) yield { key: 'tag', value: slug }
+}
+
+/** Countries and regions by the words that stand for them. */
+const places = new Map<string, string>()
+const placeWords = new Map<string, string>()
+for (const [name, value] of [
+  ...countries.map(({ name, code }) => [name, code] as const),
+  ...regions.map(({ slug }) => [slug, slug.toUpperCase()] as const),
+]) {
+  const word = slugify(name)
+  if (word === undefined || word === 'worldwide' || places.has(word)) continue
+  places.set(word, value)
+  placeWords.set(value, word)
+}
+
+/** `remote-senior-rust-jobs-in-germany-paying-150k-usd`, and `jobs-worldwide`. */
+const form =
+  /^(?:([a-z\d-]{1,80})-)?jobs(?:-in-([a-z\d-]{1,60}?)|-(worldwide))?(?:-paying-([1-9]\d{0,3})k-usd)?$/
+
+/** Whether a path has the form of a landing page's address. */
+export function isLandingPath(path: string): boolean {
+  return path.length > '/jobs'.length && form.test(path.slice(1))
+}
+
+/** The address of the landing page that a search has, `/remote-rust-jobs`; undefined for a search that has none. */
+export function landingPath(query: JobQuery): string | undefined {
+  const chosen = facetKeys.filter((key) => query.facets[key].include.length > 0)
+  const pay = query.minPayUsd
+  if (!isPlain(query) || chosen.length + (pay === undefined ? 0 : 1) > maxSlots) return undefined
+  if (chosen.length === 0 && pay === undefined) return undefined
+  const before: string[] = []
+  for (const key of wordKeys) {
+    const [value] = query.facets[key].include
+    if (value === undefined) continue
+    const word = words.get(idOf({ key, value }))
+    if (word === undefined) return undefined
+    before.push(word)
+  }
+  const [place] = query.facets.country.include
+  const where = place === undefined ? '' : wherePart(place)
+  const isSayable = chosen.every((key) => landingKeys.some((known) => known === key))
+  const hasOneSubject = subjectKeys.filter((key) => chosen.includes(key)).length <= 1
+  if (where === undefined || !isSayable || !hasOneSubject) return undefined
+  return `/${[...before, 'jobs'].join('-')}${where}${pay === undefined ? '' : `-paying-${pay / 1000}k-usd`}`
+}
+
+/** Whether it asks for nothing that an address can't say: at most one value of each filter, and pay in whole thousands. */
+function isPlain(query: JobQuery): boolean {
+  const { text, since, sort, after, before, minPayUsd: pay = 1000 } = query
+  const isBare = [text, since, after, before, reachOf(query)].every((field) => field === undefined)
+  const isSingle = facetKeys.every(
+    (key) => query.facets[key].exclude.length === 0 && query.facets[key].include.length <= 1,
+  )
+  return isBare && isSingle && sort === 'newest' && pay % 1000 === 0 && pay < 10_000_000
+}
+
+function wherePart(place: string): string | undefined {
+  if (place === worldwide) return '-worldwide'
+  const word = placeWords.get(place)
+  return word === undefined ? undefined : `-in-${word}`
+}
+
+/**
+ * The search that an address of this form asks for, in any order and with other words for the same: `/golang-remote-jobs`. What is no filter it
+ * searches for as words. Undefined for a path of another form.
+ */
+export function readLandingPath(path: string): JobQuery | undefined {
+  if (!isLandingPath(path)) return undefined
+  const [, before = '', place = '', anywhere, pay] = form.exec(path.slice(1)) ?? []
+  const query = emptyJobQuery()
+  const rest: string[] = []
+  const choose = (key: FacetKey, value: string) => {
+    const { include } = query.facets[key]
+    if (!include.includes(value)) query.facets[key].include = [...include, value].sort()
+  }
+  for (const piece of splitWords(before))
+    if (typeof piece === 'string') rest.push(piece)
+    else choose(piece.key, piece.value)
+  if (anywhere !== undefined) choose('country', worldwide)
+  if (place !== '') {
+    const value = findPlace(place)
+    if (value === undefined) rest.push(place.replaceAll('-', ' '))
+    else choose('country', value)
+  }
+  if (pay !== undefined) query.minPayUsd = Number(pay) * 1000
+  if (rest.length > 0) query.text = rest.join(' ')
+  query.sort = usualSort(query)
+  return query
+}
+
+const longestWord = 4
+/** What all jobs of a board are about says nothing. */
+const idle: ReadonlySet<string> = new Set(['web3', 'crypto', 'blockchain'])
+
+/** The filters that words mean, the longest phrases first, and the words that mean none. */
+function splitWords(joined: string): (Choice | string)[] {
+  const all = joined.split('-').filter((word) => word !== '')
+  const found: (Choice | string)[] = []
+  for (let at = 0; at < all.length; ) {
+    const length = [...Array(longestWord).keys()]
+      .map((shorter) => Math.min(longestWord, all.length - at) - shorter)
+      .find((count) => count > 0 && findChoice(all.slice(at, at + count)) !== undefined)
+    const piece = findChoice(all.slice(at, at + (length ?? 1))) ?? all[at] ?? ''
+    if (typeof piece !== 'string' || !idle.has(piece)) found.push(piece)
+    at += length ?? 1
+  }
+  return found
+}
+
+function findChoice(phrase: readonly string[]): Choice | undefined {
+  const known = choices.get(phrase.join('-'))
+  if (known !== undefined) return known
+  const words = phrase.join(' ')
+  const term = findTerm(words)
+  if (term !== undefined) return choices.get(term.slug)
+  const meaning = getVocabulary().get(foldPhrase(words))
+  if (meaning?.kind !== 'facet' || meaning.isOrdinary || meaning.isDenied) return undefined
+  const [only, ...others] = meaning.facets
+  const key = wordKeys.find((known) => known === only?.key)
+  const [value, ...more] = only?.values ?? []
+  return key === undefined || value === undefined || others.length + more.length > 0
+    ? undefined
+    : { key, value }
+}
+
+function findPlace(word: string): string | undefined {
+  const known = places.get(word)
+  if (known !== undefined) return known
+  const [value, ...others] = findPlaceValues(readCountryWord(word))
+  return value !== undefined && others.length === 0 && placeWords.has(value) ? value : undefined
+}

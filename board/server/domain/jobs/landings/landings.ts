@@ -1,0 +1,139 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import {
+  BoardError,
+  emptyJobQuery,
+  type FacetKey,
+  type FacetValue,
+  type JobFacets,
+  type JobQuery,
+} from '@cryptolist/contract'
+import * as text from '#messages/landings'
+import { keepFor } from '../../../keep-for/keep-for.ts'
+import type { DomainContext } from '../../domain-context.ts'
+import { landingKeys, landingPath } from './grammar.ts'
+
+/** A list of jobs with an address of its own that search engines are offered. */
+export interface Landing {
+  path: string
+  query: JobQuery
+  /** How many jobs it had when they were counted. */
+  jobs: number
+  /** What its filters' values are called. */
+  names: Partial<Record<FacetKey, FacetValue[]>>
+}
+
+/** Which lists have an address of their own for search engines: those that are worth a visit. Counted once an hour. */
+export interface Landings {
+  /** The longest first. Throws unavailable while the counts of a large board are loaded. */
+  list(): Promise<readonly Landing[]>
+  /** Whether the list at an address was one of them when they were counted last. Waits for nothing. */
+  has(path: string): boolean
+}
+
+/** So many are offered at most: search engines take more of them for copies of each other. */
+const maxLandings = 200
+/** A shorter list, or one of fewer companies, says nothing that its jobs don't. */
+const minJobs = 5
+const minCompanies = 3
+/** So many lists are looked at, whatever their number on a large board. */
+const maxCounted = 500
+const keptMilliseconds = 60 * 60_000
+
+type Reader = Pick<DomainContext, 'search' | 'boardCounts'>
+
+export function createLandings(reader: Reader): Landings {
+  let known: ReadonlySet<string> = new Set()
+  const list = keepFor(keptMilliseconds, async () => {
+    const found = await findLandings(reader)
+    known = new Set(found.map(({ path }) => path))
+    return found
+  })
+  return {
+    list,
+    has(path) {
+      // Who counts them fails; a page does without.
+      list().catch(() => undefined)
+      return known.has(path)
+    },
+  }
+}
+
+/** Looks at the longest lists first, and at what each can be narrowed to. */
+async function findLandings({ search, boardCounts }: Reader): Promise<Landing[]> {
+  if (await boardCounts.isDemoOnly()) return []
+  const seen = new Set<string>()
+  const found: Landing[] = []
+  let open: Landing[] = [{ path: '/jobs', query: emptyJobQuery(), jobs: 0, names: {} }]
+  for (let counted = 0; counted <= maxCounted && found.length < maxLandings; counted += 1) {
+    const [looked, ...others] = open
+    if (looked === undefined) break
+    // Visitors are answered in between.
+    await nextTurn()
+    const { total, facets } = await search.search(looked.query, {
+      limit: 0,
+      withFacets: [...landingKeys, 'company'],
+      mayLackFacets: true,
+    })
+    if (facets === null) throw new BoardError('unavailable', text.countingLists)
+    const narrower = listNarrower(looked, facets)
+    const unseen = narrower.filter(({ path }) => !seen.has(path))
+    for (const { path } of unseen) seen.add(path)
+    open = [...others, ...unseen].sort((a, b) => b.jobs - a.jobs || (a.path < b.path ? -1 : 1))
+    const companies = facets.values.company.filter(({ count: jobs }) => jobs > 0).length
+    // Of two lists of the same jobs, the one that says more of them.
+    const hasTwin = narrower.some(({ jobs }) => jobs === total)
+    const isWorthIt = total >= minJobs && companies >= minCompanies && !hasTwin
+    if (isWorthIt && looked.path !== '/jobs') found.push({ ...looked, jobs: total })
+  }
+  return found
+}
+
+/** The lists with one filter more that are long enough and have an address. */
+function listNarrower({ query, names }: Landing, { values }: JobFacets): Landing[] {
+  const free = landingKeys.filter((key) => query.facets[key].include.length === 0)
+  return free.flatMap((key) =>
+    values[key].flatMap((value) => {
+      const chosen = { include: [value.value], exclude: [] }
+      const narrower = { ...query, facets: { ...query.facets, [key]: chosen } }
+      const path = value.count < minJobs ? undefined : landingPath(narrower)
+      if (path === undefined) return []
+      return [{ path, query: narrower, jobs: value.count, names: { ...names, [key]: [value] } }]
+    }),
+  )
+}
+
+/** What is counted of the jobs of a list. */
+export interface LandingFacts {
+  companies: number
+  /** Jobs with a yearly pay in cash. */
+  paid: number
+  /** Zero where the list asks for a work mode. */
+  remote: number
+  /** Jobs whose text the employer has signed. */
+  signed: number
+}
+
+/** Null while counts are not at hand. */
+export async function countLanding(
+  { search }: Pick<DomainContext, 'search'>,
+  query: JobQuery,
+  revision: string | undefined,
+): Promise<LandingFacts | null> {
+  const withFacets = ['mode', 'proof', 'company'] as const
+  const { total, facets } = await search.search(query, {
+    limit: 0,
+    withFacets,
+    mayLackFacets: true,
+    revision,
+  })
+  if (facets === null) return null
+  const { mode, proof, company } = facets.values
+  const countOf = (values: typeof mode, wanted: string) =>
+    values.find(({ value }) => value === wanted)?.count ?? 0
+  return {
+    companies: company.filter(({ count }) => count > 0).length,
+    paid: total - facets.pay.withoutPay,
+    remote: query.facets.mode.include.length > 0 ? 0 : countOf(mode, 'remote'),
+    signed: countOf(proof, 'signed'),
+  }
+}

@@ -1,0 +1,71 @@
+import { type FacetKey, facetKeys, type JobQuery } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import * as text from '#messages/landings'
+import { Link } from '../../components/link/link.tsx'
+import { searchHeading } from '../heading.ts'
+import type { NamedValues } from '../search.ts'
+
+/** A list of jobs with an address of its own. */
+export interface Landing {
+  path: string
+  query: JobQuery
+  jobs: number
+  /** What its filters' values are called. */
+  names: NamedValues
+}
+
+type Group = keyof typeof text.groups
+const groups = Object.keys(text.groups) as Group[]
+
+/** All lists that have an address for search engines. */
+export function BrowsePage({ landings }: { landings: readonly Landing[] }): ReactElement {
+  return (
+    <div className="wrap page">
+      <h1>{text.title}</h1>
+      <p className="lead">{landings.length === 0 ? text.none : text.lead}</p>
+      {groups.map((group) => (
+        <Lists
+          key={group}
+          title={text.groups[group]}
+          landings={landings.filter((one) => groupOf(one) === group)}
+        />
+      ))}
+      <p>
+        <Link href="/jobs">{text.allJobs}</Link>
+        {landings.length === 0 ? null : (
+          <>
+            {' '}
+            <span className="dt">·</span> <Link href="/browse.opml">{text.opml}</Link>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Lists({ title, landings }: { title: string; landings: readonly Landing[] }): ReactElement | null {
+  if (landings.length === 0) return null
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul className="lists">
+        {landings.map((landing) => (
+          <li key={landing.path}>
+            <Link href={landing.path}>{landingTitle(landing)}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Its heading, as it was when its jobs were counted. */
+export function landingTitle({ query, jobs, names }: Landing): string {
+  return searchHeading(query, { total: jobs, isDemoOnly: false, facets: { values: names } })
+}
+
+/** A list is looked for by what its jobs are about, then by where they are. */
+function groupOf({ query }: Landing): Group {
+  const isChosen = (key: FacetKey) => query.facets[key].include.length > 0
+  return groups.find((group) => facetKeys.some((key) => key === group && isChosen(key))) ?? 'other'
+}
