@@ -21,7 +21,7 @@ export const notFound: RequestHandler = (request) => {
   throw new BoardError('not_found', text.nothingAt(request.path))
 }
 
-/** The one place that turns errors into bytes: Parse's form below /server, problem+json for the API, a page for people. */
+/** The one place that turns errors into bytes: Parse's form below /server, problem+json for programs, a page for people. */
 export function errorHandler(
   log: Logger,
   sendErrorPage: SendErrorPage,
@@ -46,11 +46,7 @@ export function errorHandler(
     const wait = shown.facts.retryAfterSeconds
     if (typeof wait === 'number') response.setHeader('Retry-After', String(wait))
     if (isBelow(request, '/server')) sendParseError(response, shown)
-    else if (
-      ['/api', '/ipfs', '/og', '/mcp', '/.well-known'].some((folder) => isBelow(request, folder)) ||
-      request.accepts(['html', 'json']) !== 'html'
-    )
-      sendProblem(response, shown)
+    else if (isOfProgram(request)) sendProblem(response, shown)
     else await sendErrorPage(request, response, shown)
   }
 }
@@ -76,6 +72,19 @@ function tooSlowFor(request: Request): string {
   if (isBelow(request, '/server')) return text.tooSlow
   if (!['GET', 'HEAD'].includes(request.method)) return text.tooSlowForm
   return lists.test(pathOf(request)) ? text.tooSlowList : text.tooSlow
+}
+
+const programFolders = ['/api', '/ipfs', '/og', '/mcp', '/.well-known']
+/** Feeds, pictures and other files: `/jobs.rss`. Old addresses of pages end in the last three. */
+const fileName = /\.(?!html?$|php$)[a-z\d]{2,5}$/i
+
+/** Whether a program asks, which can't read a page. */
+function isOfProgram(request: Request): boolean {
+  return (
+    programFolders.some((folder) => isBelow(request, folder)) ||
+    fileName.test(pathOf(request)) ||
+    request.accepts(['html', 'json']) !== 'html'
+  )
 }
 
 function isBelow(request: Request, folder: string): boolean {

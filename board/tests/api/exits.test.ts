@@ -202,8 +202,8 @@ describe('an exit', () => {
     ['a company that there is not', '/companies/nobody-here.json', 404],
     ['a job that there is not', '/jobs/nothing-zzzzzzzz.md', 404],
     ['a format that there is not', '/jobs.pdf', 404],
-  ])('refuses %s', async (_what, path, status) => {
-    const response = await get(path, { accept: 'application/json' })
+  ])('refuses %s in words for programs', async (_what, path, status) => {
+    const response = await get(path, { accept: 'text/html,*/*;q=0.8' })
     expect([response.status, response.headers.get('content-type')]).toEqual([
       status,
       'application/problem+json; charset=utf-8',
