@@ -3,6 +3,7 @@ import type { Context } from '../server/context.ts'
 import { requireOwnOrigin } from '../server/http/own-origin.ts'
 import { requireStorableForm } from '../server/http/read-input.ts'
 import { identifyViewer } from '../server/http/viewer.ts'
+import { accountKeysRoutes } from './account/keys/route.ts'
 import { accountRoutes } from './account/route.ts'
 import { savedJobsRoutes } from './account/saved/route.ts'
 import { walletRoutes } from './account/wallets/route.ts'
@@ -91,6 +92,7 @@ export function siteRoutes(context: Context): Router {
   router.use(authPageRoutes(context))
   router.use(accountMailRoutes(context))
   router.use(accountRoutes(context))
+  router.use(accountKeysRoutes(context))
   router.use(walletRoutes(context))
   router.use(savedJobsRoutes(context))
   router.use(reportRoutes(context))

@@ -24,6 +24,7 @@ export const titles: Record<number, string> = {
   410: 'No longer available',
   413: 'Too large',
   415: 'Unsupported content type',
+  422: 'Used for another request',
   429: 'Too many attempts',
   500: 'Something went wrong on our side',
   501: 'Not set up here',

@@ -30,7 +30,8 @@ links to listings you posted without an account, the link and time of an email t
 
 An account has a username, and if you give them, an email address and a password (stored as a hash). We use the address to confirm it, to let you set
 a new password and for notices about what you do here. Saved jobs, settings and the times at which you signed in belong to the account. Links that
-were sent by email are stored as hashes until they end. All of it stays until you delete your account, and is then deleted within the hour.
+were sent by email are stored as hashes until they end. So are API keys that you create; we keep for 90 days what each was used for, and from which
+network. All of it stays until you delete your account, and is then deleted within the hour.
 
 ## Wallets
 

@@ -1,4 +1,5 @@
 import type {
+  ApiScope,
   ApplicationAnswer,
   ClaimState,
   ListingActor,
@@ -175,6 +176,33 @@ interface ApplicationsTable {
   told_frozen_at: NullableTime
   purge_at: Time
 }
+interface ApiKeysTable {
+  id: string
+  user_id: string
+  company_id: Nullable<string>
+  name: string
+  scopes: List<ApiScope>
+  hash: Buffer
+  beginning: string
+  created_at: Generated<Date>
+  expires_at: NullableTime
+  revoked_at: NullableTime
+}
+interface ApiKeyUsesTable {
+  key_id: string
+  day: Day
+  operation: string
+  network: string
+  count: Generated<number>
+  last_at: Generated<Date>
+}
+interface ApiAnswersTable {
+  key_id: string
+  name: string
+  digest: Buffer
+  started_at: Generated<Date>
+  answer: ColumnType<unknown, string | null | undefined, string | null>
+}
 
 /** What employers keep here: companies' teams and proofs, drafts, the life of listings, signatures, applications. */
 export interface EmployerTables {
@@ -190,4 +218,7 @@ export interface EmployerTables {
   'board.job_daily_counts': JobDailyCountsTable
   'board.job_signatures': JobSignaturesTable
   'board.applications': ApplicationsTable
+  'board.api_keys': ApiKeysTable
+  'board.api_key_uses': ApiKeyUsesTable
+  'board.api_answers': ApiAnswersTable
 }

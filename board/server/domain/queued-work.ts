@@ -1,6 +1,8 @@
 import { handleExpiryJobs } from './accounts/expiry/expired.ts'
 import { handleAccountMailJobs } from './accounts/mail/account-mail.ts'
 import { respellStoredAddresses } from './accounts/mail/stored-addresses.ts'
+import { handleKeyEmails } from './api-keys/emails.ts'
+import { handleKeyJobs } from './api-keys/keys.ts'
 import { handleAnswerJobs } from './applications/answers.ts'
 import { handleApplicationJobs } from './applications/applying.ts'
 import { handleClaimJobs } from './companies/claims/decisions.ts'
@@ -43,6 +45,8 @@ const handlers: readonly ((context: DomainContext) => Promise<void>)[] = [
   handleDigest,
   handleIndexNow,
   handleSubscriptions,
+  handleKeyEmails,
+  handleKeyJobs,
 ]
 
 /** Registers the queued and repeated work of all subjects. */

@@ -1,5 +1,11 @@
 import type { RequestListener } from 'node:http'
-import { BoardError, type ErrorFacts, type Problem } from '@cryptolist/contract'
+import {
+  BoardError,
+  type ErrorFacts,
+  type FieldProblem,
+  InvalidFieldsError,
+  type Problem,
+} from '@cryptolist/contract'
 import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { ZodError } from 'zod'
@@ -111,6 +117,7 @@ function sendProblem(response: Response, shown: PublicError): void {
     code: shown.code,
     requestId: response.locals.requestId,
     ...shown.facts,
+    ...(shown.problems !== undefined && { problems: shown.problems }),
   }
   response.type('application/problem+json').send(JSON.stringify(problem))
 }
@@ -123,11 +130,16 @@ export interface PublicError {
   /** A sentence: what happened and what to do. */
   detail: string
   facts: ErrorFacts
+  /** Of several fields, each with its sentence. */
+  problems?: readonly FieldProblem[]
 }
 
 /** Turns anything thrown into what callers may see. Unknown errors become 500 and reveal nothing internal. `tooSlow` is said of a slow statement. */
 export function toPublicError(error: unknown, tooSlow = text.tooSlow): PublicError {
-  if (error instanceof BoardError) return shape(error.status, error.code, error.message, error.facts)
+  if (error instanceof BoardError) {
+    const shown = shape(error.status, error.code, error.message, error.facts)
+    return error instanceof InvalidFieldsError ? { ...shown, problems: error.problems } : shown
+  }
   if (error instanceof ZodError) return shape(400, 'invalid_input', firstIssue(error), {})
   if (isStatementTooSlow(error)) {
     return shape(503, 'unavailable', tooSlow, { retryAfterSeconds: 5 })

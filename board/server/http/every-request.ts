@@ -3,6 +3,7 @@ import compression from 'compression'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
+import { apiKeyPattern } from '../domain/identifiers/api-key.ts'
 import { pathOf } from './read-input.ts'
 
 declare global {
@@ -110,8 +111,10 @@ function pathFor(request: Request): string {
   return withoutToken(pathOf(request))
 }
 
+const anyKey = new RegExp(apiKeyPattern, 'g')
+
 function withoutToken(path: string): string {
-  return path.replace(/(?<=^\/[\w-]+\/)[\w-]{43}(?=\/|$)/, '…')
+  return path.replace(/(?<=^\/[\w-]+\/)[\w-]{43}(?=\/|$)/, '…').replace(anyKey, 'clk_…')
 }
 
 /** While the process drains, every answer asks the client to use another connection next time. */

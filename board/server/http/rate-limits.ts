@@ -29,6 +29,7 @@ const limits = {
   manage: { points: 120, seconds: 600 },
   send_draft: { points: 30, seconds: 600 },
   draft_mail: { points: 10, seconds: 86_400 },
+  api_key: { points: 20, seconds: 3600 },
   event: { points: 600, seconds: 600 },
   report: { points: 20, seconds: 3600 },
   appeal: { points: 10, seconds: 3600 },

@@ -17,7 +17,7 @@ export function readInput<T>(schema: z.ZodType<T>, value: unknown): T {
 
 /** Refuses what is sent as anything but JSON: forms of other sites cannot send that. */
 export const requireJson: RequestHandler = (request, _response, next) => {
-  if (request.method === 'POST' && !request.is('application/json'))
+  if (['POST', 'PATCH'].includes(request.method) && !request.is('application/json'))
     throw new BoardError('unsupported_media_type', text.sendJson)
   next()
 }

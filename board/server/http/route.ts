@@ -4,7 +4,9 @@ import type { z } from 'zod'
 import * as text from '#messages/errors'
 import type { Context } from '../context.ts'
 import {
+  type KeyViewer,
   requireFresh,
+  requireKey,
   requireSignedIn,
   requireSite,
   type SignedInViewer,
@@ -29,6 +31,9 @@ interface ViewerByAccess {
   fresh: SiteViewer
   moderator: StaffViewer
   admin: StaffViewer
+  /** An API key with this scope; no session counts (http/api-key.ts). */
+  draft_key: KeyViewer
+  publish_key: KeyViewer
 }
 type Access = keyof ViewerByAccess
 
@@ -88,7 +93,7 @@ type PathParameters<TPath extends string> = TPath extends `${infer TStart}/*${in
 /** One character more than an email address may have, so that a longer one is refused instead of cut. */
 export const maxFieldLength = 255
 
-type Method = 'get' | 'post' | 'put' | 'delete' | 'all'
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'all'
 const heads = new WeakMap<object, RouteHead>()
 
 export const noInput: Input<undefined> = { description: '–', read: () => undefined }
@@ -215,6 +220,8 @@ async function requireAccess<TAccess extends Access>(
     fresh: () => requireFresh(viewer),
     moderator: () => requireModerator(context, viewer),
     admin: () => requireAdmin(context, viewer),
+    draft_key: () => requireKey(viewer, 'listings:draft'),
+    publish_key: () => requireKey(viewer, 'listings:publish'),
   }
   return (await found[access]()) as ViewerByAccess[TAccess]
 }

@@ -8,6 +8,7 @@ import {
 } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
 import * as text from '#messages/account'
+import { title as apiKeys } from '#messages/api-keys'
 import { savedJobs } from '#messages/frame'
 import { emailHint } from '#messages/sign-in'
 import { open as subscriptions } from '#messages/subscriptions'
@@ -43,6 +44,9 @@ export function AccountPage(props: AccountPageProps): ReactElement {
           </a>
           <a className="btn" href="/subscriptions">
             {subscriptions}
+          </a>
+          <a className="btn" href="/account/keys">
+            {apiKeys}
           </a>
           {props.isModerator ? (
             <a className="btn" href="/admin/queue">

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { title as apiKeys } from '#messages/api-keys'
 import * as text from '#messages/dashboard'
 import { title as domainVerification } from '#messages/domain-verification'
 import { heading as careersPage } from '#messages/own-sources'
@@ -12,6 +13,7 @@ const companyPages = [
   { section: 'proof', name: domainVerification, path: '/proof' },
   { section: 'sources', name: careersPage, path: '/sources' },
   { section: 'wallets', name: text.companyWallets, path: '/wallets' },
+  { section: 'keys', name: apiKeys, path: '/keys' },
 ] as const
 type CompanySection = (typeof companyPages)[number]['section']
 

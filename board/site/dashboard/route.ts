@@ -165,6 +165,8 @@ const pages: Record<string, string> = {
   '/dashboard/companies/:slug/logo{/*button}': '/dashboard/companies/:slug',
   '/dashboard/companies/:slug/team/*button': '/dashboard/companies/:slug/team',
   '/dashboard/companies/:slug/proof/*button': '/dashboard/companies/:slug/proof',
+  '/dashboard/companies/:slug/keys/*button': '/dashboard/companies/:slug/keys',
+  '/account/keys/*button': '/account/keys',
   '/dashboard/companies/:slug/wallets/*button': '/dashboard/companies/:slug/wallets',
   '/companies/:slug/claim/proof/*button': '/companies/:slug/claim/proof',
   '/jobs/:slug/saved': '/jobs/:slug',

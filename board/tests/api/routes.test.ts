@@ -18,7 +18,18 @@ interface FoundRoute {
   handler: object
 }
 
-const mounts = ['/api/v1', '/api/v2', '/api/solana', '/jobs', '/companies', '/me', '/auth', '/ipfs']
+const mounts = [
+  '/api/v1',
+  '/api/v2',
+  '/api/solana',
+  '/jobs',
+  '/companies',
+  '/listings',
+  '/drafts',
+  '/me',
+  '/auth',
+  '/ipfs',
+]
 const refusals: readonly object[] = [refuseOtherMethods, refuseAllButPost]
 
 let identity: TestIdentity

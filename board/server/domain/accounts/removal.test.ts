@@ -64,6 +64,11 @@ async function leaveTraces(userId: string): Promise<void> {
     userId,
   ])
   await query(
+    `insert into board.api_keys (id, user_id, name, scopes, hash, beginning)
+    values (gen_random_uuid(), $1::text, 'left', '{listings:draft}', sha256(convert_to($1::text, 'UTF8')), 'clk_left')`,
+    [userId],
+  )
+  await query(
     `insert into board.verified_addresses (namespace, address, user_id, proof) values ('solana', 'left' || $1, $1, 'legacy')`,
     [userId],
   )
@@ -180,6 +185,7 @@ async function makeUser(): Promise<string> {
 const places = [
   '_Session.user',
   'account_settings.user_id',
+  'api_keys.user_id',
   'appeals.user_id',
   'companies.created_by',
   'company_claims.user_id',

@@ -41,6 +41,8 @@ const deletedWithUser: readonly UserColumn[] = [
   { table: 'board.sign_in_devices', column: 'user_id' },
   { table: 'board.saved_jobs', column: 'user_id' },
   { table: 'board.subscriptions', column: 'user_id' },
+  // With their uses and answers.
+  { table: 'board.api_keys', column: 'user_id' },
   { table: 'board.demo_accounts', column: 'user_id' },
   { table: 'board.file_uploads', column: 'user_id' },
   // With the links that open them, and what waits for a moderator about them.

@@ -12,6 +12,10 @@ type Section =
 /** Columns that tell of a person, by their table. A test fails for one whose name looks like it and that is missing here. */
 export const personalColumns: Readonly<Record<string, Readonly<Record<string, Section>>>> = {
   'board.account_settings': { user_id: 'Accounts' },
+  // An answer may name the address that applications go to.
+  'board.api_answers': { answer: 'Listings' },
+  'board.api_key_uses': { network: 'Accounts' },
+  'board.api_keys': { name: 'Accounts', user_id: 'Accounts' },
   'board.appeals': { user_id: 'Reports and decisions', text: 'Reports and decisions' },
   'board.applications': {
     email: 'Applications',
@@ -86,6 +90,7 @@ export const impersonalColumns: readonly string[] = [
   'board.files key',
   'board.files metadata',
   // What is named is a company, a vocabulary, a program or a contract.
+  'board.api_answers name',
   'board.chains name',
   'board.cities name',
   'board.companies name',

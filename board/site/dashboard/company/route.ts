@@ -51,6 +51,7 @@ import { type FormAnswer, untouched } from '../../components/form/problems.tsx'
 import { sendPage } from '../../document/send-page.ts'
 import { metaOf } from '../dashboard-shell.tsx'
 import { toFormAnswer } from './forms/route.ts'
+import { addCompanyKeys } from './keys/route.ts'
 import { DeleteCompanyPage, NewCompanyPage, type NewCompanyPageProps, OwnCompaniesPage } from './page.tsx'
 import { ProfilePage } from './profile/page.tsx'
 import { addProfilePreview } from './profile/preview/route.ts'
@@ -66,6 +67,7 @@ export function companyDashboardRoutes(context: Context): Router {
   addProfilePreview(at)
   addLogo(at)
   addTeam(at)
+  addCompanyKeys(at)
   addRemoval(at)
   return router
 }

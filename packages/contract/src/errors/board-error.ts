@@ -18,6 +18,7 @@ export const errorCodes = {
   gone: 410,
   too_large: 413,
   unsupported_media_type: 415,
+  idempotency_mismatch: 422,
   too_many_requests: 429,
   internal: 500,
   /** What this server could do but is not set up for, such as a chain without a node. */

@@ -1,6 +1,7 @@
-import { BoardError, type User } from '@cryptolist/contract'
+import { type ApiScope, BoardError, type User } from '@cryptolist/contract'
 import * as text from '#messages/account'
-import type { SiteMethod, Viewer, ViewerSession } from './viewer.ts'
+import * as keyText from '#messages/api-keys'
+import type { SiteMethod, Viewer, ViewerKey, ViewerSession } from './viewer.ts'
 
 /** How long after signing in a person may change how they sign in, in minutes (docs/rules.md, Identity). */
 const freshMinutes = 10
@@ -21,9 +22,9 @@ export function isSessionToken(text: string): boolean {
   return /^[\w:.-]{1,200}$/.test(text)
 }
 
-/** Whether the viewer's session was made on this site: one of an app could be anybody's who has its token. */
-export function isOnSite({ session }: Viewer): boolean {
-  return session !== null && session.method !== 'sdk'
+/** Whether the viewer's session was made on this site, or their key: a session of an app could be anybody's who has its token. */
+export function isOnSite({ session, key }: Viewer): boolean {
+  return key !== undefined || (session !== null && session.method !== 'sdk')
 }
 
 /** Throws not_signed_in for a visitor without a session. */
@@ -46,4 +47,23 @@ export function requireFresh(viewer: Viewer, now: Date = new Date()): SiteViewer
   const ageMinutes = (now.getTime() - signedIn.session.authenticatedAt.getTime()) / 60_000
   if (ageMinutes > freshMinutes) throw new BoardError('sign_in_again', text.needsFreshSignIn(freshMinutes))
   return signedIn
+}
+
+/** A program with a key. */
+export interface KeyViewer extends Viewer {
+  user: User
+  key: ViewerKey
+}
+
+/** The account that writes listings, by a session made on this site or by a key. Throws as requireSite. */
+export function requireWriter(viewer: Viewer): { user: User } {
+  return viewer.key !== undefined && viewer.user !== null ? { user: viewer.user } : requireSite(viewer)
+}
+
+/** Throws not_signed_in without a key, and forbidden for one without the scope. */
+export function requireKey({ user, session, key }: Viewer, scope: ApiScope): KeyViewer {
+  if (user === null || key === undefined) throw new BoardError('not_signed_in', keyText.sendKey)
+  if (!key.scopes.includes(scope))
+    throw new BoardError('forbidden', keyText.needsScope(scope), { facts: { scope } })
+  return { user, session, key }
 }

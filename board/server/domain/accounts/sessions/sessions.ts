@@ -105,7 +105,7 @@ function toSession(session: ListedSession, currentId: string): Session {
   }
 }
 
-function toUser(row: SessionRow): User {
+function toUser(row: UserRow): User {
   const ethAddress = row.accounts.find((account) => account === row.eth_address) ?? row.accounts[0] ?? null
   return {
     id: row.user_id,
@@ -120,12 +120,8 @@ function toUser(row: SessionRow): User {
   }
 }
 
-/** A session that has not ended, with its user, as one statement reads them. */
-interface SessionRow {
-  session_id: string
-  expires_at: Date
-  method: SiteMethod | null
-  authenticated_at: Date | null
+/** A user as one statement reads them. */
+interface UserRow {
   user_id: string
   username: string
   email: string | null
@@ -137,13 +133,16 @@ interface SessionRow {
   has_password: boolean
 }
 
-/** Reads Parse's tables and never writes them. An empty ACL (`_rperm`) is how Parse locks a user out. */
-const selectSession = createNamedStatement(
-  'find-session',
-  (_db, token: string) => sql<SessionRow>`
-  select session."objectId" as session_id, session."expiresAt" as expires_at,
-    made.method, made.authenticated_at,
-    users."objectId" as user_id, users.username, users.email, users."createdAt" as created_at,
+/** A session that has not ended, with its user. */
+interface SessionRow extends UserRow {
+  session_id: string
+  expires_at: Date
+  method: SiteMethod | null
+  authenticated_at: Date | null
+}
+
+/** Of `users` and `settings`. */
+const userColumns = sql`users."objectId" as user_id, users.username, users.email, users."createdAt" as created_at,
     users.email is not null and coalesce(users."emailVerified", false) as is_email_verified,
     users."ethAddress" as eth_address,
     array(
@@ -151,7 +150,23 @@ const selectSession = createNamedStatement(
       where user_id = users."objectId" and namespace = 'eip155' order by verified_at, address
     ) as accounts,
     coalesce(settings.has_chosen_username, true) as has_chosen_username,
-    coalesce(settings.has_password, true) as has_password
+    coalesce(settings.has_password, true) as has_password`
+
+/** A user who is not locked; undefined for any other id. */
+export async function findUser(db: Db, userId: string): Promise<User | undefined> {
+  const { rows } = await sql<UserRow>`
+  select ${userColumns} from "_User" users
+  left join board.account_settings settings on settings.user_id = users."objectId"
+  where users."objectId" = ${userId} and ${sql.raw(isUnlockedSql('users'))}`.execute(db)
+  return rows[0] && toUser(rows[0])
+}
+
+/** Reads Parse's tables and never writes them. An empty ACL (`_rperm`) is how Parse locks a user out. */
+const selectSession = createNamedStatement(
+  'find-session',
+  (_db, token: string) => sql<SessionRow>`
+  select session."objectId" as session_id, session."expiresAt" as expires_at,
+    made.method, made.authenticated_at, ${userColumns}
   from "_Session" session
   join "_User" users on users."objectId" = session."user"
   left join board.site_sessions made on made.session_id = session."objectId"

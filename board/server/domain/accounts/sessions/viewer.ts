@@ -1,4 +1,4 @@
-import type { User } from '@cryptolist/contract'
+import type { ApiScope, User } from '@cryptolist/contract'
 
 /** How a session of this site was made. */
 export type SiteMethod = 'password' | 'eip4361'
@@ -14,10 +14,20 @@ export interface ViewerSession {
   expiresAt: Date
 }
 
-/** Who asks. Both are null for a visitor without a session. */
+/** The API key that a request came with. */
+export interface ViewerKey {
+  id: string
+  scopes: readonly ApiScope[]
+  /** The company of whose listings alone it opens; null for all that its account may write. */
+  companyId: string | null
+}
+
+/** Who asks. User and session are null for a visitor without a session. */
 export interface Viewer {
   user: User | null
   session: ViewerSession | null
+  /** Of a program, which has no session: it writes listings of its account, and opens nothing else. */
+  key?: ViewerKey
 }
 
 export const anonymousViewer: Viewer = { user: null, session: null }

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import * as text from '#messages/listing-errors'
 import { hasTeamSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
-import { isOnSite, requireFresh, requireSite } from '../../accounts/sessions/policy.ts'
+import { isOnSite, requireFresh, requireWriter } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import { can } from '../../companies/teams/policy.ts'
 import { findTeamRole } from '../../companies/teams/team.ts'
@@ -33,8 +33,8 @@ import { listLinks } from './links.ts'
 type Db = Kysely<Schema> | Transaction<Schema>
 
 /*
- * Who may do what with drafts and listings. By account: its maker, and the company's team by role, each with a session made on this site;
- * deleting needs one from the last ten minutes. By link: what the link opens, and only to view once an account or a team manages the
+ * Who may do what with drafts and listings. By account: its maker, and the company's team by role, each with a session made on this site or
+ * with an API key; deleting needs a session from the last ten minutes. By link: what the link opens, and only to view once an account or a team manages the
  * listing. A moderator may view.
  */
 
@@ -99,7 +99,7 @@ interface Decision {
 function decide({ viewer, wanted, byLinks, byAccount }: Decision): string | null {
   const isByLinks = isEnough(byLinks, wanted)
   if (isEnough(byAccount, wanted) && !(isByLinks && !isOnSite(viewer))) {
-    const { user } = wanted === 'delete' && !isByLinks ? requireFresh(viewer) : requireSite(viewer)
+    const { user } = wanted === 'delete' && !isByLinks ? requireFresh(viewer) : requireWriter(viewer)
     return user.id
   }
   if (isByLinks) return null
@@ -109,13 +109,19 @@ function decide({ viewer, wanted, byLinks, byAccount }: Decision): string | null
 
 async function findGrant(
   context: DomainContext,
-  { user }: Viewer,
+  viewer: Viewer,
   listing: ListingOwner,
 ): Promise<ListingPermission | undefined> {
-  if (user === null) return undefined
+  const { user } = viewer
+  if (user === null || !reaches(viewer, listing.companyId)) return undefined
   const role = await findTeamRole(context.database.db, { userId: user.id, companyId: listing.companyId })
   const grant = grantByAccount(listing, { userId: user.id, role })
-  return grant ?? findStaffGrant(context, user.id)
+  return grant ?? findStaffGrant(context, viewer)
+}
+
+/** A company's key opens nothing of others, whatever else its account may do. */
+function reaches({ key }: Viewer, companyId: string | null): boolean {
+  return key === undefined || key.companyId === null || key.companyId === companyId
 }
 
 /** The listing of a draft, and whether the account that made the draft might still write it. */
@@ -140,7 +146,7 @@ async function findDraftGrant(
   { draft, listing }: { draft: DraftOwner; listing: ListingOwner | undefined },
 ): Promise<ListingPermission | undefined> {
   const { user } = viewer
-  if (user === null) return undefined
+  if (user === null || !reaches(viewer, listing?.companyId ?? draft.companyId)) return undefined
   if (draft.userId === user.id && draft.jobId === null) return 'delete'
   if (listing !== undefined) return findGrant(context, viewer, listing)
   const role =
@@ -148,11 +154,13 @@ async function findDraftGrant(
       ? undefined
       : await findTeamRole(context.database.db, { userId: user.id, companyId: draft.companyId })
   if (can(role, 'post')) return 'delete'
-  return findStaffGrant(context, user.id)
+  return findStaffGrant(context, viewer)
 }
 
-async function findStaffGrant(context: DomainContext, userId: string): Promise<'view' | undefined> {
-  return (await findStaffRole(context, userId)) === undefined ? undefined : 'view'
+/** Moderators look with their session: their keys are those of a poster. */
+async function findStaffGrant(context: DomainContext, { user, key }: Viewer): Promise<'view' | undefined> {
+  if (user === null || key !== undefined) return undefined
+  return (await findStaffRole(context, user.id)) === undefined ? undefined : 'view'
 }
 
 /** For what the requester may not even view, so that nothing is revealed. */

@@ -1,5 +1,6 @@
 import { BoardError, type DraftFields, isEndedStatus } from '@cryptolist/contract'
 import type { Kysely, Transaction } from 'kysely'
+import { otherCompany } from '#messages/api-keys'
 import * as text from '#messages/listing-problems'
 import type { Schema } from '../../../database/schema.ts'
 import { isOnSite } from '../../accounts/sessions/policy.ts'
@@ -65,7 +66,7 @@ export async function beginDraft(
   const userId = accountOf(requester.viewer)
   const startKey = isUuid(options.startKey) ? options.startKey : null
   const begun = startKey === null ? undefined : await findDraftByKey(db, startKey, userId)
-  if (begun !== undefined) return openInBrowser(db, begun, userId)
+  if (begun !== undefined) return openInBrowser(db, begun, { by: userId, viewer: requester.viewer })
   const start = await findStart(context, requester, options)
   const companyId = await findOwnCompanyId(context, start.fields, userId)
   const notes = (options.notes ?? []).slice(0, maxNotes).map((note) => cleanLine(note).slice(0, longestNote))
@@ -77,7 +78,7 @@ export async function beginDraft(
         ? startKey && (await findDraftByKey(transaction, startKey, userId))
         : { ...inserted, userId }
     if (!made) throw new BoardError('conflict', text.alreadyStarted)
-    return openInBrowser(transaction, made, userId)
+    return openInBrowser(transaction, made, { by: userId, viewer: requester.viewer })
   })
 }
 
@@ -89,13 +90,13 @@ async function addDraft(
   return insertDraft(db, { ...draft, publicId: await reservePublicId(db) })
 }
 
-/** Lets the browser open the draft with a new secret; a draft of another account is opened through the role only. */
+/** Lets the browser open the draft with a new secret; a draft of another account is opened through the role only, and a program has a key. */
 async function openInBrowser(
   db: Kysely<Schema> | Transaction<Schema>,
   { id, publicId, userId }: Pick<DraftRow, 'id' | 'publicId' | 'userId'>,
-  viewerId: string | null,
+  { by, viewer }: { by: string | null; viewer: Viewer },
 ): Promise<StartedDraft> {
-  if (userId !== viewerId) return { publicId, token: null }
+  if (userId !== by || viewer.key !== undefined) return { publicId, token: null }
   return { publicId, token: await makeBrowserLink(db, id) }
 }
 
@@ -115,15 +116,44 @@ async function findStart(
   }
   if (options.duplicateOf !== undefined)
     return { fields: await findDuplicateFields(context, requester, options.duplicateOf), repostOf: null }
-  const companies = await listOwnCompanies(context, requester.viewer)
+  return { fields: await firstFields(context, requester.viewer, options.fields), repostOf: null }
+}
+
+/** What a new draft begins with: what was written, for the viewer's only company if it names none. Throws as requireKeysCompany. */
+export async function firstFields(
+  context: DomainContext,
+  viewer: Viewer,
+  written: unknown,
+): Promise<DraftFields> {
+  const companies = await listOwnCompanies(context, viewer)
   const company: DraftFields = companies.length === 1 ? { company: companies[0] ?? '' } : {}
-  return { fields: { ...company, ...takeFields(options.fields) }, repostOf: null }
+  const fields = { ...company, ...takeFields(written) }
+  await requireKeysCompany(context, viewer, fields)
+  return fields
 }
 
 async function listOwnCompanies({ database: { db } }: DomainContext, viewer: Viewer): Promise<string[]> {
   const userId = accountOf(viewer)
   const companies = userId === null ? [] : await listMemberships(db, userId)
-  return companies.filter(({ role }) => can(role, 'post')).map(({ slug }) => slug)
+  return companies
+    .filter((company) => can(company.role, 'post') && isOfKey(viewer, company))
+    .map(({ slug }) => slug)
+}
+
+function isOfKey({ key }: Viewer, { companyId }: { companyId: string }): boolean {
+  return key === undefined || key.companyId === null || key.companyId === companyId
+}
+
+/** Throws forbidden if the fields name another company than that of the viewer's key. */
+export async function requireKeysCompany(
+  context: DomainContext,
+  viewer: Viewer,
+  fields: DraftFields,
+): Promise<void> {
+  if (viewer.key === undefined || viewer.key.companyId === null || fields.company === undefined) return
+  const own = await listOwnCompanies(context, viewer)
+  if (typeof fields.company !== 'string' || !own.includes(fields.company))
+    throw new BoardError('forbidden', otherCompany)
 }
 
 /** All content for those who may edit the listing; for others only the public part, if the listing is public. */
@@ -202,22 +232,28 @@ export async function beginChange(
   const { db } = context.database
   const access = await requireListingAccess(context, requester, listingId, 'edit')
   if (isEndedStatus(access.status)) throw listingEnded()
+  const by = { by: access.userId, viewer: requester.viewer }
   const open = await findOpenChange(db, access.jobId)
   const isUntouched = open?.state === 'open' && open.version === 1
   if (open !== undefined && !(isUntouched && open.jobVersion !== access.version))
-    return openInBrowser(db, open, access.userId)
-  const fields = (await findOwnFields(context, access.jobId)) ?? (await importedFields(context, access))
+    return openInBrowser(db, open, by)
+  const fields = await fieldsOfListing(context, access)
   const { userId, companyId, jobId, version: jobVersion } = access
   return db.transaction().execute(async (transaction) => {
     if (open !== undefined) {
       await updateDraftState(transaction, open.id, { jobVersion, fields })
-      return openInBrowser(transaction, open, userId)
+      return openInBrowser(transaction, open, by)
     }
     const inserted = await addDraft(transaction, { userId, companyId, fields, jobId, jobVersion })
     const made = inserted === undefined ? await findOpenChange(transaction, jobId) : { ...inserted, userId }
     if (made === undefined) throw new BoardError('conflict', text.listingChanged)
-    return openInBrowser(transaction, made, userId)
+    return openInBrowser(transaction, made, by)
   })
+}
+
+/** What a listing says, as form fields. Throws conflict for an import that isn't live. */
+export async function fieldsOfListing(context: DomainContext, access: ListingAccess): Promise<DraftFields> {
+  return (await findOwnFields(context, access.jobId)) ?? importedFields(context, access)
 }
 
 function isUuid(text: string | null): text is string {

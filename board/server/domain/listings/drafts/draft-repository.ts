@@ -69,10 +69,14 @@ export async function findOpenChange(db: Db, jobId: string): Promise<DraftRow | 
     .executeTakeFirst()
 }
 
-/** Open drafts of an account, most recently saved first. */
-export async function listDraftsOfUser(db: Db, userId: string, limit: number): Promise<DraftRow[]> {
-  return selectDrafts(db)
-    .where('draft.user_id', '=', userId)
+/** Open drafts of an account, of one company or of all, most recently saved first. */
+export async function listDraftsOfUser(
+  db: Db,
+  userId: string,
+  { companyId, limit }: { companyId: string | null; limit: number },
+): Promise<DraftRow[]> {
+  const drafts = selectDrafts(db).where('draft.user_id', '=', userId)
+  return (companyId === null ? drafts : drafts.where('draft.company_id', '=', companyId))
     .where('draft.state', '<>', 'done')
     .orderBy('draft.updated_at', 'desc')
     .limit(limit)

@@ -4,7 +4,7 @@ import * as text from '#messages/listing-problems'
 import { hasTeamSql, isOfTeamSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
 import { checkEmail } from '../../accounts/policy.ts'
-import { requireSite } from '../../accounts/sessions/policy.ts'
+import { requireSite, requireWriter } from '../../accounts/sessions/policy.ts'
 import { anonymousViewer, type Viewer } from '../../accounts/sessions/viewer.ts'
 import { rolesWith } from '../../companies/teams/policy.ts'
 import type { DomainContext } from '../../domain-context.ts'
@@ -41,8 +41,9 @@ export async function getDraft(
 
 /** The account's open drafts, most recently saved first. Throws as requireSite. */
 export async function listDrafts(context: DomainContext, viewer: Viewer): Promise<DraftSummary[]> {
-  const { user } = requireSite(viewer)
-  const rows = await listDraftsOfUser(context.database.db, user.id, maxDraftsShown)
+  const { user } = requireWriter(viewer)
+  const companyId = viewer.key?.companyId ?? null
+  const rows = await listDraftsOfUser(context.database.db, user.id, { companyId, limit: maxDraftsShown })
   return rows.map(presentDraftSummary)
 }
 

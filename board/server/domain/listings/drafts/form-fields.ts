@@ -177,7 +177,8 @@ function writeHours(hours: ListingContent['hours']): DraftFields {
   return { core_time_zone: timeZone, core_start: writeMinute(startMinute), core_end: writeMinute(endMinute) }
 }
 
-function writeMinute(minute: number): string {
+/** A minute of the day as a field. */
+export function writeMinute(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 

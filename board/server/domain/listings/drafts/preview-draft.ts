@@ -27,7 +27,13 @@ import { toContentColumns } from '../content-rows.ts'
 import { renderDescription } from '../description.ts'
 import { showLinkHosts } from '../link-hosts.ts'
 import { accountOf } from './begin-draft.ts'
-import { type ChosenCompany, checkDraft, chooseCompany } from './check-draft.ts'
+import {
+  type CheckedDraft,
+  type ChosenCompany,
+  type CompanyChoice,
+  checkDraft,
+  chooseCompany,
+} from './check-draft.ts'
 import type { DraftRow } from './draft-repository.ts'
 import { takeFields } from './form-fields.ts'
 import { cleanLine, createFieldReader } from './reading/field-reader.ts'
@@ -79,15 +85,7 @@ export async function previewRow(
   { viewer }: Pick<Requester, 'viewer'>,
 ): Promise<DraftPreview> {
   const userId = accountOf(viewer) ?? row.userId
-  const { choice, problems } = await findChoice(context, row, userId)
-  const checked = await checkDraft(context, {
-    fields: row.fields,
-    choice,
-    problems,
-    jobId: row.jobId,
-    poster: { userId, email: row.email },
-    occasion: 'write',
-  })
+  const { choice, checked } = await checkRow(context, row, { viewer })
   const company = await describeCompany(context, choice, {
     name: cleanLine(textOf(row.fields, 'company_name')),
     // A new company belongs to the account that posts for it.
@@ -103,6 +101,20 @@ export async function previewRow(
   const rolePay =
     roleFamily === undefined ? null : await context.rolePay.describe(roleFamily, seniority ?? [])
   return { job, company: job.company, cashOnly, rolePay, problems: all, leftOut, findings, risk }
+}
+
+/** What the checks say of a draft while it is being written. */
+export async function checkRow(
+  context: DomainContext,
+  row: DraftRow,
+  { viewer }: Pick<Requester, 'viewer'>,
+): Promise<{ choice: CompanyChoice | undefined; checked: CheckedDraft }> {
+  const userId = accountOf(viewer) ?? row.userId
+  const { choice, problems } = await findChoice(context, row, userId)
+  const { fields, jobId, email } = row
+  const poster = { userId, email }
+  const checked = await checkDraft(context, { fields, choice, problems, jobId, poster, occasion: 'write' })
+  return { choice, checked }
 }
 
 async function findChoice(

@@ -11,7 +11,7 @@ import type { DomainContext } from '../../domain-context.ts'
 import type { Requester } from '../access/access.ts'
 import { revokeManageLinks } from '../access/links.ts'
 import { listOpenLinks, requireDraftAccess } from '../access/require-access.ts'
-import { accountOf, findOwnCompanyId } from './begin-draft.ts'
+import { accountOf, findOwnCompanyId, requireKeysCompany } from './begin-draft.ts'
 import { type DraftRow, findDraft, saveFields } from './draft-repository.ts'
 import { takeFields } from './form-fields.ts'
 import { type LoadedFields, readLoaded, wasLoaded } from './loaded-fields.ts'
@@ -28,6 +28,7 @@ export async function saveDraft(
 ): Promise<SavedDraft> {
   const { draftId } = await requireDraftAccess(context, requester, publicId)
   const typed = takeFields(change.fields)
+  await requireKeysCompany(context, requester.viewer, typed)
   const loaded = readLoaded(change.fields)
   const saved = (row: DraftRow): SavedDraft => ({
     kind: 'saved',

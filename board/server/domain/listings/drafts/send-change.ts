@@ -1,5 +1,6 @@
 import {
   BoardError,
+  type DraftFields,
   type DraftListing,
   type Finding,
   isEndedStatus,
@@ -80,6 +81,25 @@ export async function sendChange(
   return { kind, listing: now === undefined ? listing : toDraftListing(now), findings }
 }
 
+/** What sending these fields as a change would do, by the same checks; writes nothing. Throws as sendDraft. */
+export async function tryChange(
+  context: DomainContext,
+  access: ListingAccess,
+  fields: DraftFields,
+): Promise<{ checked: CheckedDraft; kind: 'problems' | 'changed' | 'change_held' }> {
+  const stored = await findBefore(context, access.jobId)
+  if (stored === undefined) throw new BoardError('conflict', imported)
+  const checked = await checkChange(context, { fields }, access)
+  const { content, risk } = checked
+  if (content === undefined) return { checked, kind: 'problems' }
+  if (access.status !== 'live') return { checked, kind: 'changed' }
+  const isTrusted = risk === 'green' && checked.isSettled
+  const isHeld = await context.database.db
+    .transaction()
+    .execute((db) => waits(db, { access, before: stored.whole, content }, isTrusted))
+  return { checked, kind: isHeld || risk === 'red' ? 'change_held' : 'changed' }
+}
+
 /** A change keeps the listing's company. From someone outside its team, such as by an emailed link, it is never green. */
 export async function companyOfChange(
   { database }: DomainContext,
@@ -94,7 +114,7 @@ export async function companyOfChange(
 /** Reads and checks the listing with the change applied. */
 async function checkChange(
   context: DomainContext,
-  row: DraftRow,
+  row: Pick<DraftRow, 'fields'>,
   { jobId, companyId, userId }: Pick<ListingAccess, 'jobId' | 'companyId' | 'userId'>,
 ): Promise<CheckedDraft> {
   const choice = await companyOfChange(context, companyId, userId)
@@ -138,7 +158,7 @@ async function applyChange(
 /** Small changes by a company that may publish unseen count together for a week: a sentence in several pieces is a sentence. */
 async function waits(
   db: Transaction<Schema>,
-  { access, before, content }: Change,
+  { access, before, content }: Pick<Change, 'access' | 'before' | 'content'>,
   isTrusted: boolean,
 ): Promise<boolean> {
   // The first change of an import is a new text: it waits wherever a new listing would.

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import {
   BoardError,
+  type DraftFields,
   type DraftProblem,
   type Finding,
   type ListingContent,
@@ -10,7 +11,7 @@ import {
 import { type Kysely, sql, type Transaction } from 'kysely'
 import * as text from '#messages/listing-problems'
 import type { Schema } from '../../../database/schema.ts'
-import { requireSite } from '../../accounts/sessions/policy.ts'
+import { requireWriter } from '../../accounts/sessions/policy.ts'
 import { createCompany } from '../../companies/profiles/profiles.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { hashToken, isToken } from '../../identifiers/link-token.ts'
@@ -76,7 +77,7 @@ export async function sendDraft(
   if (permission === 'view') await requireDraftAccess(context, requester, publicId, 'edit')
   if (requester.viewer.user === null && row.userId === null) return sendByMail(context, row, options)
   // Throws for an expired session or an app's; the draft stays unchanged, and sending continues after sign-in.
-  const { user } = requireSite(requester.viewer)
+  const { user } = requireWriter(requester.viewer)
   // The link in the browser is not enough to send another account's draft.
   if (row.userId !== null && row.userId !== user.id)
     await requireDraftAccess(context, { viewer: requester.viewer, tokens: [] }, publicId)
@@ -138,12 +139,24 @@ interface CheckedPost extends CheckedDraft {
 
 async function checkPost(
   context: DomainContext,
-  row: DraftRow,
+  row: Pick<DraftRow, 'fields'>,
   poster: { userId: string | null; email: string | null },
 ): Promise<CheckedPost> {
   const { choice, problems } = await chooseCompany(context, row.fields, poster.userId)
   const request = { fields: row.fields, choice, problems, jobId: null, poster, occasion: 'send' } as const
   return { ...(await checkDraft(context, request)), choice }
+}
+
+/** What sending these fields would do, by the same checks and limits; writes nothing. Throws as sendDraft. */
+export async function tryPost(
+  context: DomainContext,
+  { viewer }: Pick<Requester, 'viewer'>,
+  fields: DraftFields,
+): Promise<CheckedDraft> {
+  const poster: Poster = { userId: requireWriter(viewer).user.id, email: null }
+  const checked = await checkPost(context, { fields }, poster)
+  await context.database.db.transaction().execute((transaction) => requireQuota(transaction, poster))
+  return checked
 }
 
 /** Checks the draft and creates its listing, in one transaction. */

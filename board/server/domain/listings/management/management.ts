@@ -9,7 +9,7 @@ import {
 import type { Transaction } from 'kysely'
 import * as text from '#messages/listing-errors'
 import type { Schema } from '../../../database/schema.ts'
-import { requireSite } from '../../accounts/sessions/policy.ts'
+import { requireSite, requireWriter } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { dropReviews, findReviewDueAt } from '../../moderation/queue/reviews.ts'
@@ -41,10 +41,11 @@ export async function listManagedListings(
   viewer: Viewer,
   { group, after }: { group?: ListingGroup; after?: string } = {},
 ): Promise<ManagedListingPage> {
-  const { user } = requireSite(viewer)
+  const { user } = requireWriter(viewer)
+  const companyId = viewer.key?.companyId ?? null
   const [rows, counts] = await Promise.all([
-    listManaged(db, user.id, { group, after, limit: pageSize + 1 }),
-    countManaged(db, user.id),
+    listManaged(db, user.id, { group, after, limit: pageSize + 1, companyId }),
+    countManaged(db, user.id, companyId),
   ])
   const shown = rows.slice(0, pageSize)
   const sums = await listingStatistics.list(

@@ -60,7 +60,12 @@ const groupConditions: Record<ListingGroup, RawBuilder<unknown>> = {
 export async function listManaged(
   db: Db,
   userId: string,
-  { group, after, limit }: { group: ListingGroup | undefined; after: string | undefined; limit: number },
+  {
+    group,
+    after,
+    limit,
+    companyId,
+  }: { group: ListingGroup | undefined; after: string | undefined; limit: number; companyId: string | null },
 ): Promise<ManagedRow[]> {
   const inGroup = group === undefined ? sql`` : sql`and ${groupConditions[group]}`
   const behind =
@@ -68,20 +73,29 @@ export async function listManaged(
   const { rows } = await sql<ManagedRow>`
     select ${columns}, m.role, j.created_by is not distinct from ${userId} as is_maker
     from (select j.id, m.role from ${ownListingsSql(userId)} m join board.jobs j on j.id = m.id
-      where true ${inGroup} ${behind} order by j.id desc limit ${limit}) m
+      where ${isOf(companyId)} ${inGroup} ${behind} order by j.id desc limit ${limit}) m
     join board.jobs j on j.id = m.id join board.companies c on c.id = j.company_id order by j.id desc`.execute(
     db,
   )
   return rows
 }
 
+/** Of one company, or of all. */
+function isOf(companyId: string | null): RawBuilder<unknown> {
+  return companyId === null ? sql`true` : sql`j.company_id = ${companyId}`
+}
+
 /** How many there are in each group. */
-export async function countManaged(db: Db, userId: string): Promise<Record<ListingGroup, number>> {
+export async function countManaged(
+  db: Db,
+  userId: string,
+  companyId: string | null,
+): Promise<Record<ListingGroup, number>> {
   const { rows } = await sql<Record<ListingGroup, number>>`
     select count(*) filter (where ${groupConditions.live})::int as live,
       count(*) filter (where ${groupConditions.waiting})::int as waiting,
       count(*) filter (where ${groupConditions.ended})::int as ended
-    from ${ownListingsSql(userId)} m join board.jobs j on j.id = m.id`.execute(db)
+    from ${ownListingsSql(userId)} m join board.jobs j on j.id = m.id where ${isOf(companyId)}`.execute(db)
   return rows[0] ?? { live: 0, waiting: 0, ended: 0 }
 }
 

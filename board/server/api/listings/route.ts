@@ -1,0 +1,105 @@
+import {
+  type ListingGroup,
+  listingGroups,
+  posterCloseReasons,
+  type WrittenListing,
+} from '@cryptolist/contract'
+import { type Request, Router } from 'express'
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import { readJsonFields } from '../../domain/listings/drafts/json-fields.ts'
+import {
+  changeAtOnce,
+  postAtOnce,
+  tryToChange,
+  tryToPost,
+} from '../../domain/listings/drafts/write-at-once.ts'
+import { getWrittenContent } from '../../domain/listings/drafts/written-draft.ts'
+import {
+  closeListing,
+  getManagedListing,
+  listManagedListings,
+  renewListing,
+  withdrawListing,
+} from '../../domain/listings/management/management.ts'
+import { addRoute, type Input, json, noInput, query } from '../../http/route.ts'
+import { isDryRun, presentSent, presentTried, readJson, sendOnce, startKeyOf, writerOf } from '../written.ts'
+
+/** A listing, or what of it changes, in JSON; and whether nothing is to be written. */
+const listingInput: Input<{ written: ReturnType<typeof readJsonFields>; isDry: boolean }> = {
+  description: 'JSON: a listing; query: dryRun',
+  read: (request: Request) => ({ written: readJsonFields(request.body), isDry: isDryRun(request) }),
+}
+
+/** `/api/v1/listings`: the listings of the account or the company whose API key is sent. */
+export function listingsApiRoutes(context: Context): Router {
+  const router = Router()
+  const at = { router, context }
+  const read = { access: 'draft_key', limits: [], cache: 'no-store' } as const
+  const write = { access: 'publish_key', limits: [], cache: 'no-store', before: readJson } as const
+  const send = { ...write, limits: [{ name: 'send_draft', by: 'user' }] } as const
+  const manage = {
+    access: 'publish_key',
+    limits: [{ name: 'manage', by: 'user' }],
+    cache: 'no-store',
+  } as const
+
+  const pages = query('group, after', (params) => ({
+    group: listingGroups.find((group) => group === params.get('group')),
+    after: params.get('after') ?? undefined,
+  }))
+  addRoute(at, ['get', '/'], { ...read, input: pages }, async ({ response, viewer, input }) => {
+    const { group, after } = input
+    const asked: { group?: ListingGroup; after?: string } = {
+      ...(group !== undefined && { group }),
+      ...(after !== undefined && { after }),
+    }
+    response.json(await listManagedListings(context, viewer, asked))
+  })
+
+  addRoute(at, ['post', '/'], { ...send, input: listingInput }, async (asked) => {
+    const { request, viewer, input } = asked
+    const { written, isDry } = input
+    const requester = writerOf(viewer)
+    if (isDry) return asked.response.json(presentTried(await tryToPost(context, requester, written)))
+    const startKey = startKeyOf(request, viewer)
+    return sendOnce(context, asked, async () =>
+      presentSent(await postAtOnce(context, requester, { written, startKey })),
+    )
+  })
+
+  addRoute(at, ['get', '/:id'], { ...read, input: noInput }, async ({ request, response, viewer }) => {
+    const requester = writerOf(viewer)
+    const listing = await getManagedListing(context, requester, request.params.id)
+    const content: WrittenListing | null = await getWrittenContent(context, requester, request.params.id)
+    response.json({ ...listing, content })
+  })
+
+  addRoute(at, ['patch', '/:id'], { ...send, input: listingInput }, async (asked) => {
+    const { request, viewer, input } = asked
+    const requester = writerOf(viewer)
+    const change = { listingId: request.params.id, written: input.written }
+    if (input.isDry) return asked.response.json(presentTried(await tryToChange(context, requester, change)))
+    return sendOnce(context, asked, async () => presentSent(await changeAtOnce(context, requester, change)))
+  })
+
+  const closing = json(z.object({ reason: z.enum(posterCloseReasons) }))
+  addRoute(at, ['post', '/:id/close'], { ...manage, before: readJson, input: closing }, (asked) =>
+    sendOnce(context, asked, async () => {
+      const { request, viewer, input } = asked
+      await closeListing(context, writerOf(viewer), request.params.id, input.reason)
+      return { status: 200, body: await getManagedListing(context, writerOf(viewer), request.params.id) }
+    }),
+  )
+
+  const moves = { renew: renewListing, withdraw: withdrawListing }
+  for (const [name, move] of Object.entries(moves))
+    addRoute(at, ['post', `/:id/${name}` as '/:id/renew'], { ...manage, input: noInput }, (asked) =>
+      sendOnce(context, asked, async () => {
+        const { request, viewer } = asked
+        await move(context, writerOf(viewer), request.params.id)
+        return { status: 200, body: await getManagedListing(context, writerOf(viewer), request.params.id) }
+      }),
+    )
+  return router
+}

@@ -1,0 +1,112 @@
+import {
+  BoardError,
+  type DryRun,
+  type FieldProblem,
+  InvalidFieldsError,
+  type SentDraft,
+  type SentWriting,
+  type WrittenOutcome,
+} from '@cryptolist/contract'
+import express, { type Request, type RequestHandler, type Response } from 'express'
+import { v5 as uuidv5 } from 'uuid'
+import { badIdempotencyKey } from '#messages/api-keys'
+import { unreadable } from '#messages/errors'
+import type { Context } from '../context.ts'
+import type { KeyViewer } from '../domain/accounts/sessions/policy.ts'
+import { type ApiAnswer, answerOnce, digestRequest } from '../domain/api-keys/answers.ts'
+import type { Requester } from '../domain/listings/access/access.ts'
+import type { Tried } from '../domain/listings/drafts/write-at-once.ts'
+import { presentChecked, presentFindings, presentProblems } from '../domain/listings/drafts/written-draft.ts'
+import { requireJson, requireStorableForm, searchParamsOf } from '../http/read-input.ts'
+
+/** The text of a listing has up to 20,000 characters, each of up to six letters in JSON. */
+const largestBody = '256kb'
+
+/** Reads JSON that PostgreSQL can store. */
+export const readJson: readonly RequestHandler[] = [
+  requireJson,
+  express.json({ limit: largestBody }),
+  requireStorableForm,
+]
+
+/** Who writes: the account of the key. No link counts. */
+export function writerOf(viewer: KeyViewer): Requester {
+  return { viewer, tokens: [] }
+}
+
+/** Whether the address asks for a dry run. Throws invalid_input for anything but `true` and `false`. */
+export function isDryRun(request: Request): boolean {
+  const asked = searchParamsOf(request).get('dryRun')
+  if (asked !== null && asked !== 'true' && asked !== 'false')
+    throw BoardError.invalidField('dryRun', unreadable)
+  return asked === 'true'
+}
+
+/** Begins ids that follow from the name of a request. */
+const namespace = '6f0c1b1e-8d5e-4a55-9c39-2d0f6a1f7a11'
+
+/** An id that is the same for the same Idempotency-Key, so that a request that was cut off creates nothing twice. */
+export function startKeyOf(request: Request, { key }: KeyViewer): string {
+  const name = nameOf(request)
+  return name === undefined ? crypto.randomUUID() : uuidv5(`${key.id} ${name}`, namespace)
+}
+
+/** Answers a request that writes: with an Idempotency-Key once, a repeated one with the first answer. */
+export async function sendOnce(
+  context: Context,
+  { request, response, viewer }: { request: Request; response: Response; viewer: KeyViewer },
+  run: () => Promise<ApiAnswer>,
+): Promise<void> {
+  const name = nameOf(request)
+  if (name === undefined) return send(response, await run())
+  const digest = digestRequest(request.method, request.originalUrl, JSON.stringify(request.body ?? null))
+  const { answer, isRepeated } = await answerOnce(context, { keyId: viewer.key.id, name, digest }, run)
+  if (isRepeated) response.setHeader('Idempotent-Replayed', 'true')
+  send(response, answer)
+}
+
+function send(response: Response, { status, body }: ApiAnswer): void {
+  response.status(status).json(body)
+}
+
+/** The Idempotency-Key as the draft of the IETF writes it, in quotes, or bare. Throws invalid_input. */
+function nameOf(request: Request): string | undefined {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return undefined
+  const [, quoted, bare] =
+    /^(?:"([\x20\x21\x23-\x7e]{1,255})"|([\x21\x23-\x7e]{1,255}))$/.exec(String(header)) ?? []
+  const name = quoted ?? bare
+  if (name === undefined) throw BoardError.invalidField('Idempotency-Key', badIdempotencyKey)
+  return name
+}
+
+/** What came of sending. Throws invalid_input with the problems. */
+export function presentSent(sent: SentDraft): ApiAnswer {
+  if (sent.kind === 'problems') throw problemsOf(sent)
+  if (sent.kind === 'mail_sent') throw new Error('A draft with an account is sent at once.')
+  const { listing, findings } = sent
+  const body: SentWriting = { outcome: outcomeOf(sent), listing, findings: presentFindings(findings) }
+  return { status: sent.kind === 'sent' ? 201 : sent.kind === 'change_held' ? 202 : 200, body }
+}
+
+function outcomeOf({ kind, listing }: Extract<SentDraft, { listing: unknown }>): WrittenOutcome {
+  if (kind === 'change_held') return 'change_in_review'
+  if (listing.status !== 'live') return 'in_review'
+  return kind === 'sent' ? 'live' : 'changed'
+}
+
+/** What would come of it. */
+export function presentTried({ kind, checked }: Tried): DryRun {
+  const outcomes = { problems: 'refused', change_held: 'change_in_review' } as const
+  const outcome = kind === 'problems' || kind === 'change_held' ? outcomes[kind] : kind
+  return { dryRun: true, outcome, ...presentChecked(checked) }
+}
+
+function problemsOf({ problems }: Extract<SentDraft, { kind: 'problems' }>): BoardError {
+  const all: FieldProblem[] = presentProblems(problems).map(({ field, message }) => ({
+    field: field ?? '',
+    message,
+  }))
+  const [first = { field: '', message: unreadable }, ...others] = all
+  return new InvalidFieldsError([first, ...others])
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import {
+  BoardError,
+  type ErrorCode,
+  type ErrorFacts,
+  errorCodes,
+  type FieldProblem,
+  InvalidFieldsError,
+} from '@cryptolist/contract'
+import { sql } from 'kysely'
+import * as text from '#messages/api-keys'
+import type { DomainContext } from '../domain-context.ts'
+
+/** What a call answers: nothing but what can be given again. */
+export interface ApiAnswer {
+  status: number
+  body: object
+}
+
+interface StoredError {
+  code: ErrorCode
+  message: string
+  facts: ErrorFacts
+  problems?: readonly FieldProblem[]
+}
+type StoredAnswer = { answer: ApiAnswer } | { error: StoredError }
+
+export interface NamedRequest {
+  keyId: string
+  /** The Idempotency-Key. */
+  name: string
+  /** Stands for the method, the address and the body. */
+  digest: Buffer
+}
+
+/** What stands for a request: two with the same digest ask for the same. */
+export function digestRequest(...parts: readonly string[]): Buffer {
+  return createHash('sha256').update(JSON.stringify(parts)).digest()
+}
+
+/**
+ * Runs a request once: the same one again within 24 hours gets the first answer, also if that was an error of the caller. Errors of ours, and
+ * limits, aren't kept. Throws idempotency_mismatch for another request with the same name, and conflict while the first one is running.
+ */
+export async function answerOnce(
+  context: DomainContext,
+  asked: NamedRequest,
+  run: () => Promise<ApiAnswer>,
+): Promise<{ answer: ApiAnswer; isRepeated: boolean }> {
+  if (!(await begin(context, asked))) return { answer: await findAnswer(context, asked), isRepeated: true }
+  try {
+    const answer = await run()
+    await store(context, asked, { answer })
+    return { answer, isRepeated: false }
+  } catch (error) {
+    const kept = toStored(error)
+    if (kept === undefined) await forget(context, asked)
+    else await store(context, asked, { error: kept })
+    throw error
+  }
+}
+
+/** Whether this is the first: none is there, it is over, or its process ended before it answered. */
+async function begin(
+  { database: { db } }: DomainContext,
+  { keyId, name, digest }: NamedRequest,
+): Promise<boolean> {
+  const begun = await db
+    .insertInto('board.api_answers')
+    .values({ key_id: keyId, name, digest })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['key_id', 'name'])
+        .doUpdateSet({ digest, started_at: sql<Date>`now()`, answer: null })
+        .where(
+          sql<boolean>`api_answers.started_at < now() - interval '1 day'
+            or api_answers.answer is null and api_answers.digest = ${digest}
+              and api_answers.started_at < now() - interval '2 minutes'`,
+        ),
+    )
+    .returning('key_id')
+    .executeTakeFirst()
+  return begun !== undefined
+}
+
+async function findAnswer(
+  { database: { db } }: DomainContext,
+  { keyId, name, digest }: NamedRequest,
+): Promise<ApiAnswer> {
+  const row = await db
+    .selectFrom('board.api_answers')
+    .select(['digest', 'answer'])
+    .where('key_id', '=', keyId)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (row !== undefined && !row.digest.equals(digest))
+    throw new BoardError('idempotency_mismatch', text.otherRequest)
+  const stored = row?.answer as StoredAnswer | null | undefined
+  if (stored == null) throw new BoardError('conflict', text.stillRunning, { facts: { retryAfterSeconds: 1 } })
+  if ('answer' in stored) return stored.answer
+  throw fromStored(stored.error)
+}
+
+async function store(
+  { database: { db } }: DomainContext,
+  { keyId, name }: NamedRequest,
+  stored: StoredAnswer,
+): Promise<void> {
+  await db
+    .updateTable('board.api_answers')
+    .set({ answer: JSON.stringify(stored) })
+    .where('key_id', '=', keyId)
+    .where('name', '=', name)
+    .execute()
+}
+
+async function forget({ database: { db } }: DomainContext, { keyId, name }: NamedRequest): Promise<void> {
+  await db.deleteFrom('board.api_answers').where('key_id', '=', keyId).where('name', '=', name).execute()
+}
+
+function toStored(error: unknown): StoredError | undefined {
+  if (!(error instanceof BoardError) || error.status >= 500 || error.status === 429) return undefined
+  const { code, message, facts } = error
+  return { code, message, facts, ...(error instanceof InvalidFieldsError && { problems: error.problems }) }
+}
+
+function fromStored({ code, message, facts, problems = [] }: StoredError): BoardError {
+  const [first, ...others] = problems
+  if (first !== undefined) return new InvalidFieldsError([first, ...others])
+  return new BoardError(code in errorCodes ? code : 'conflict', message, { facts })
+}

@@ -1,0 +1,102 @@
+import {
+  BoardError,
+  type DraftFields,
+  type DraftProblem,
+  type Finding,
+  type LeftOutWords,
+  type ListingContent,
+  type ListingProblem,
+  type WrittenDraft,
+  type WrittenListing,
+} from '@cryptolist/contract'
+import type { DomainContext } from '../../domain-context.ts'
+import type { ListingAccess, Requester } from '../access/access.ts'
+import { requireDraftAccess, requireListingAccess } from '../access/require-access.ts'
+import { findContent } from '../write.ts'
+import { fieldsOfListing } from './begin-draft.ts'
+import type { CheckedDraft } from './check-draft.ts'
+import { findCompany } from './draft-repository.ts'
+import { pathOfInput } from './json-fields.ts'
+import { checkRow } from './preview-draft.ts'
+import { readListing } from './reading/read-listing.ts'
+import { presentListing, requireRow, textOf } from './save-draft.ts'
+
+/** A draft with what the checks say of it, as programs see it. Throws not_found if the requester may not view it. */
+export async function getWrittenDraft(
+  context: DomainContext,
+  requester: Requester,
+  publicId: string,
+): Promise<WrittenDraft> {
+  const { draftId } = await requireDraftAccess(context, requester, publicId, 'view')
+  const row = await requireRow(context, draftId)
+  const { checked } = await checkRow(context, row, requester)
+  return {
+    id: row.publicId,
+    path: `/post/${row.publicId}`,
+    state: row.state,
+    updatedAt: row.updatedAt.toISOString(),
+    content: { ...checked.partial, company: companyOf(row.fields) },
+    ...presentChecked(checked),
+    listing: presentListing(row),
+  }
+}
+
+/** What a listing says, as programs write it; null for an import that isn't live. Throws not_found if the requester may not view it. */
+export async function getWrittenContent(
+  context: DomainContext,
+  requester: Requester,
+  publicId: string,
+): Promise<WrittenListing | null> {
+  const access = await requireListingAccess(context, requester, publicId, 'view')
+  const { db } = context.database
+  const company = await findCompany(db, { id: access.companyId })
+  const found = await findContent(db, access.jobId)
+  const content = found?.content ?? (await readImport(context, access))
+  return content && { ...content, company: { slug: company?.slug ?? null, name: company?.name ?? null } }
+}
+
+async function readImport(
+  context: DomainContext,
+  access: ListingAccess,
+): Promise<Partial<ListingContent> | null> {
+  try {
+    const fields = await fieldsOfListing(context, access)
+    return readListing(fields, { companyKind: null, ownHosts: [] }).partial
+  } catch (error) {
+    if (error instanceof BoardError && (error.code === 'conflict' || error.code === 'not_found')) return null
+    throw error
+  }
+}
+
+function companyOf(fields: DraftFields): WrittenListing['company'] {
+  const part = (name: string) => textOf(fields, name) || null
+  const slug = part('company')
+  const [name, kind, website] = [part('company_name'), part('company_kind'), part('company_website')]
+  return slug === null || slug === 'new' ? { slug: null, name, kind, website } : { slug, name }
+}
+
+/** What the checks say, with fields as programs call them. */
+export function presentChecked({ risk, problems, findings, leftOut }: CheckedDraft) {
+  return {
+    risk,
+    problems: presentProblems(problems),
+    findings: presentFindings(findings),
+    leftOut: leftOut.map((words: LeftOutWords) => ({ ...words, field: pathOfInput(words.field) })),
+  }
+}
+
+/** Problems with the paths of fields. */
+export function presentProblems(problems: readonly DraftProblem[]): ListingProblem[] {
+  return problems.map((problem) => ({
+    ...problem,
+    field: problem.field === null ? null : pathOfInput(problem.field),
+  }))
+}
+
+/** Findings as their poster sees them, with the paths of fields. */
+export function presentFindings(findings: readonly Finding[]): Finding[] {
+  return findings.map(({ fact: _forModerators, ...finding }) => ({
+    ...finding,
+    field: finding.field === null ? null : pathOfInput(finding.field),
+  }))
+}

@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react'
+import * as text from '#messages/api-keys'
+import { ApiKeys, type ApiKeysProps } from '../../../components/api-keys/api-keys.tsx'
+import { type DashboardCompany, DashboardShell } from '../../dashboard-shell.tsx'
+
+interface CompanyKeysPageProps {
+  company: DashboardCompany
+  companies: readonly DashboardCompany[]
+  /** Null for those who may not see them. */
+  shown: Omit<ApiKeysProps, 'path' | 'lead' | 'namesCreators'> | null
+}
+
+/** The API keys of a company. */
+export function CompanyKeysPage({ company, companies, shown }: CompanyKeysPageProps): ReactElement {
+  const { slug, name } = company
+  const path = `/dashboard/companies/${slug}/keys`
+  return (
+    <DashboardShell
+      title={text.titleOf(name)}
+      current={{ company: slug, section: 'keys' }}
+      companies={companies}
+    >
+      <div className="co-form">
+        {shown === null ? (
+          <p className="em">{text.adminsOnly}</p>
+        ) : (
+          <ApiKeys {...shown} path={path} lead={text.companyLead} namesCreators />
+        )}
+      </div>
+    </DashboardShell>
+  )
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addTrustedCompany, askWith, writeListing as listing, makeKey } from '../support/api-keys.ts'
+import { startTestBoard, type TestBoard } from '../support/board.ts'
+import { moderationSteps } from '../support/moderation.ts'
+
+let board: TestBoard
+let ask: ReturnType<typeof askWith>
+let draftKey: string
+const { join } = moderationSteps(() => board)
+const query = async (text: string, values: unknown[] = []) =>
+  (await board.context.database.pool.query(text, values)).rows
+
+beforeAll(async () => {
+  board = await startTestBoard()
+  const ana = await join('ana')
+  const { slug } = await addTrustedCompany(board, 'Demo Harbor Labs', ana)
+  ask = askWith(board, await makeKey(ana, `/dashboard/companies/${slug}/keys`))
+  draftKey = await makeKey(ana, `/dashboard/companies/${slug}/keys`, { scope: 'listings:draft' })
+})
+afterAll(() => board.close())
+
+describe('an Idempotency-Key', () => {
+  const named = (name: string) => ({ 'idempotency-key': name })
+
+  it('gives the first answer again, whether it was good or bad', async () => {
+    const written = listing()
+    const first = await ask('POST', '/listings', written, named('"one"'))
+    const second = await ask('POST', '/listings', written, named('one'))
+    expect([second.status, second.body]).toEqual([first.status, first.body])
+    expect([first, second].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true'])
+    const bad = [1, 2].map(() => ask('POST', '/listings', { title: 'x' }, named('bad')))
+    for (const answer of [await bad[0], await ask('POST', '/listings', { title: 'x' }, named('bad'))])
+      expect([answer?.status, answer?.body.problems.length > 3]).toEqual([400, true])
+    await bad[1]
+    expect(
+      await query(`select count(*)::int from board.jobs where title = $1`, [Reflect.get(written, 'title')]),
+    ).toEqual([{ count: 1 }])
+  })
+
+  it('of another request is refused', async () => {
+    await ask('POST', '/drafts', { title: 'Solidity engineer' }, named('two'))
+    const other = await ask('POST', '/drafts', { title: 'Rust engineer' }, named('two'))
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch'])
+  })
+
+  it('lets one of many at once through', async () => {
+    const written = listing()
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => ask('POST', '/listings', written, named('many'))),
+    )
+    const statuses = new Set(answers.map(({ status }) => status))
+    expect([...statuses].every((status) => status === 201 || status === 409)).toBe(true)
+    const last = await ask('POST', '/listings', written, named('many'))
+    expect(last.status).toBe(201)
+    const rows = await query('select public_id as id from board.jobs where title = $1', [
+      Reflect.get(written, 'title'),
+    ])
+    expect(rows).toEqual([{ id: last.body.listing.id }])
+  })
+
+  it('is forgotten after a day, and is each key’s own', async () => {
+    const first = await ask('POST', '/drafts', { title: 'Solidity engineer' }, named('three'))
+    const otherKey = await askWith(board, draftKey)('POST', '/drafts', { title: 'X' }, named('three'))
+    expect(otherKey.status).toBe(201)
+    await query(`update board.api_answers set started_at = now() - interval '25 hours' where name = 'three'`)
+    const later = await ask('POST', '/drafts', { title: 'Rust engineer' }, named('three'))
+    expect([first.status, later.status]).toEqual([201, 201])
+  })
+
+  it.each([['"'], ['a "quoted" one'], ['x'.repeat(256)]])('is refused as %j', async (name) => {
+    const { status, body } = await ask('POST', '/drafts', {}, named(name))
+    expect([status, body.field]).toEqual([400, 'Idempotency-Key'])
+  })
+
+  it('creates nothing twice when its process ended before it answered', async () => {
+    const written = { title: 'Cut off engineer' }
+    const { body } = await ask('POST', '/drafts', written, named('cut'))
+    await query(
+      `update board.api_answers set answer = null, started_at = now() - interval '3 minutes' where name = 'cut'`,
+    )
+    const again = await ask('POST', '/drafts', written, named('cut'))
+    expect([again.status, again.body.id]).toEqual([201, body.id])
+  })
+})
