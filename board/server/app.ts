@@ -11,6 +11,7 @@ import { robotsRoutes } from '../site/robots/route.ts'
 import { siteRoutes } from '../site/route.ts'
 import { keptJobAnswers } from './api/jobs/route.ts'
 import { legacyApiRoutes } from './api/legacy/route.ts'
+import { openApiRoutes } from './api/openapi/route.ts'
 import { apiRoutes } from './api/route.ts'
 import type { Context } from './context.ts'
 import {
@@ -77,6 +78,7 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
   app.use(ojcpRoutes(context))
   app.use('/api-docs', compressed)
   app.use(descriptionRoutes(context))
+  app.use(openApiRoutes(context))
   if (context.config.isDev) app.use(devReload())
   app.use(readFirst(guard.handler, feedsRoutes(context)))
   app.use(readFirst(guard.handler, jobsRoutes(context)))

@@ -1,83 +1,174 @@
 import { formatCount, plural } from '../plural.ts'
 
-/** `/docs/api`: how programs read this board. */
+/** The API as its description and `/docs/api` explain it. What the fields of answers mean is in `api-fields.ts`. */
 
 export const title = 'API'
 export const description = (board: string): string =>
   `How to read the jobs and companies of ${board} as JSON.`
+export const documentTitle = (board: string): string => `The API of ${board}`
 export const heading = 'Read this board as JSON'
 export const lead =
-  'Everything below is open to programs and to pages of any site. You need no account and no key.'
+  'Everything below is open to programs and to pages of any site. You need no account and no key. For generated clients, there is {document}.'
+export const openApiDocument = 'a description in OpenAPI 3.1'
 
 export const assistants = 'AI assistants read the same data: {assistants}.'
 export const assistantsLink = 'how to connect one'
 
-export const addresses = 'Addresses'
-export const address = 'Address'
-export const answer = 'What you get'
-/** By the address as it is in the table of routes. */
-export const answers = (jobsAPage: number): Record<string, string> => ({
-  '/api/v1/jobs': `A page of ${jobsAPage} live jobs that match a search, how many match in total, and the cursor of the next page.`,
-  '/api/v1/jobs/suggestions': 'What the search box suggests for the beginning of a search, q.',
-  '/api/v1/jobs/:id':
-    'One job with its whole text, also after it has closed. The id is the last part of its page’s URL.',
-  '/api/v1/companies': 'A page of companies by name. Pass its {next} as {after} to get the following page.',
-  '/api/v1/companies/:slug': 'One company with its open jobs.',
-})
+export const calls = 'Calls'
+export const callsLead = 'Open a call to see its parameters, its answer and a form to try it.'
 
-export const examples = 'Examples'
-export const exampleSearch = 'Remote jobs with the highest cash pay first:'
-export const exampleFacets = 'The newest jobs, with the counts of all filters:'
-export const exampleJob = 'One job:'
-export const exampleCompanies = 'The companies:'
-
-export const search = 'Parameters of a search'
-export const searchLead =
-  'They are the same as on the jobs page: search there, then copy what follows the question mark. To allow any of several values, repeat a parameter ({repeated}). Different parameters must all match.'
-export const parameter = 'Parameter'
-export const meaning = 'Meaning'
-export const values = 'Values'
-/** Of what isn't a filter with a list of values, by parameter. */
-export const parameters = (characters: number): Record<string, { meaning: string; values?: string }> => ({
-  q: {
-    meaning:
-      'Words, as in the search box. All of them must be found; quotes keep words together, and a minus excludes.',
-    values: `up to ${formatCount(characters)} characters`,
+/** By the name that generated clients give the call. */
+export const operations = {
+  listJobs: {
+    summary: 'Search jobs',
+    description:
+      'A page of live jobs that match a search, how many match in total, and the cursor of the next page. Without parameters, all jobs, newest first.',
   },
-  min_pay: { meaning: 'Minimum cash pay a year, in US dollars', values: '120000, 120k' },
-  since: { meaning: 'Posted, or first seen, on this day or later', values: '2026-11-01' },
-  sort: { meaning: 'Order' },
-  after: { meaning: 'The page after this cursor', values: 'next of the page before' },
-  before: { meaning: 'The page before this cursor', values: 'a cursor' },
-  reach: { meaning: 'With country: how the job is open to that country' },
-})
-export const facetNote =
-  'With {prefix} in front of the name of a filter, such as {example}, jobs with this value are left out.'
-/** Of filters whose values are no closed list. */
+  countJobs: {
+    summary: 'Count jobs by filter',
+    description:
+      'How many jobs match a search, and how many you would get by choosing each value of each filter. Without parameters, it lists the values that live jobs have: of tags, companies and countries the most frequent, of other filters all.',
+  },
+  suggestSearches: {
+    summary: 'Suggest searches',
+    description: 'What the search box suggests for the beginning of a search, most useful first.',
+  },
+  getJob: {
+    summary: 'Get a job',
+    description:
+      'One job with its whole text and terms, also after it has closed. A job whose page no longer exists is an error with the status 410.',
+  },
+  listTags: {
+    summary: 'List tags',
+    description: 'All tags that a job can have, with the other spellings that searches understand.',
+  },
+  listCompanies: {
+    summary: 'List companies',
+    description:
+      'A page of companies with live jobs by name, how many there are, and the cursor of the next page.',
+  },
+  getCompany: {
+    summary: 'Get a company',
+    description: 'One company with its newest live jobs.',
+  },
+} as const
+
+/** By name. Filters have their labels. */
+export const parameters = {
+  q: 'Words, as in the search box. All of them must be found; quotes keep words together, and a minus excludes. Words that name a filter, such as “remote”, are read as that filter.',
+  min_pay: 'Minimum cash pay a year, in US dollars. Tokens count as zero.',
+  since: 'Posted, or first seen, on this day or later (UTC).',
+  sort: 'Order. By default “relevance” with q, else “newest”.',
+  after: 'The cursor of the page before: its “next”.',
+  before: 'The cursor of the page after the one you want.',
+  reach: 'With country: how jobs are open to that country. By default in any of these ways.',
+  facets: '1 adds how many jobs each value of each filter has.',
+  include: '“text” adds the whole text of each job, as Markdown.',
+  id: 'The last eight characters of the job page’s URL.',
+  slug: 'The last part of the company page’s URL.',
+  typed: 'The beginning of a search, from 2 characters.',
+} as const
+export const facetParameter = (label: string): string => `${label}: any of these values.`
+export const notFacetParameter = (label: string): string => `${label}: none of these values.`
+/** Values of filters that have no fixed list. */
 export const openValues: Record<string, string> = {
-  country: 'ISO code or name: DE, germany',
+  country: 'ISO code, region or name: DE, EU, germany',
   tag: 'rust, solidity …',
   chain: 'ethereum, solana …',
   sector: 'defi, gaming …',
   language: 'ISO code: en, de …',
   company: 'the last part of a company page’s URL',
 }
-export const facets = 'Adds how many jobs each value of each filter has'
+export const such = (values: string): string => `Such as ${values}.`
+
+export const cost = (points: number): string =>
+  `Costs ${plural(points, { one: '# read', other: '# reads' })} of the limit.`
+export const parameter = 'Parameter'
+export const meaning = 'Meaning'
+export const values = 'Values'
+export const upToCharacters = (characters: number): string => `up to ${formatCount(characters)} characters`
+export const between = (least: number, most: number): string =>
+  `${formatCount(least)} to ${formatCount(most)}`
+export const day = 'a day: 2026-11-01'
+export const andSearch = 'And all {parameters}.'
+export const searchParameters = 'parameters of a search'
+export const hasSearch = 'It has all {parameters}.'
+export const answerIs = 'The answer is {schema}.'
+export const send = 'Send request'
+export const anyValue = 'any'
+
+export const search = 'Parameters of a search'
+export const searchLead =
+  'They are the same as on the jobs page: search there, then copy what follows the question mark. To allow any of several values, repeat a parameter ({repeated}). Different parameters must all match.'
+export const facetNote =
+  'With {prefix} in front of the name of a filter, such as {example}, jobs with this value are left out. A search can have up to 20 values of each.'
+export const placeNote =
+  'Country and other filters narrow a search together. {country} finds jobs that you can do from Germany: those that name it, those that name a region around it, and those open worldwide; {reach} keeps only the first. Several countries widen only this one filter. Cities are words, so {city} finds jobs that match both.'
+
+export const fields = 'Fields of answers'
+export const fieldsLead =
+  'Null and empty lists mean that the employer didn’t state it. Fields may be added at any time; none is removed or changed before there is a new version.'
+export const field = 'Field'
+export const type = 'Type'
+export const hasAllOf = 'All fields of {schema}, and:'
+export const listOf = 'list of {what}'
+export const byKey = 'by name: {what}'
+export const or = 'or'
+export const typeNames: Record<string, string> = {
+  string: 'text',
+  integer: 'whole number',
+  number: 'number',
+  boolean: 'true or false',
+  object: 'object',
+  null: 'null',
+  'date-time': 'time (ISO 8601, UTC)',
+}
 
 export const errors = 'Errors'
 export const errorsLead =
-  'An error is {type} with {fields}. Programs rely on the code, and readers on the detail. A value that doesn’t exist is an error; a parameter that doesn’t exist is named in {ignored}.'
+  'An error is {type} (RFC 9457) with {fields}. Programs rely on the code, and readers on the detail. A value or a cursor that doesn’t exist is an error, and {field} names its parameter; a parameter that doesn’t exist is named in {ignored}.'
+/** In the description of the API. */
+export const notModified = 'What If-None-Match names is still right.'
+export const headers = {
+  ETag: 'Send it back as If-None-Match.',
+  'RateLimit-Policy': 'The limit: how many reads (q) in how many seconds (w).',
+  RateLimit: 'How many reads are left (r), and when the limit starts again (t, in seconds).',
+  'Retry-After': 'Seconds to wait.',
+} as const
 export const status = 'Status'
 export const code = 'Code'
 export const errorTitle = 'Title'
 
 export const limits = 'Limits'
 export const limit = (points: number, seconds: number): string =>
-  `${plural(points, { one: '# request', other: '# requests' })} in ${plural(seconds, { one: '# second', other: '# seconds' })} from one IP address.`
-export const limitWait = 'Above that, the status is 429, and {header} says how many seconds to wait.'
+  `${plural(points, { one: '# read', other: '# reads' })} in ${plural(seconds, { one: '# second', other: '# seconds' })} from one IP address. Every call costs 1, and so does every request for a feed.`
+export const limitFields =
+  'Each answer says in {policy} what the limit is, and in {state} how many reads are left (r) until it starts again (t, in seconds). Above the limit, the status is 429, and {wait} says how many seconds to wait.'
 export const limitsOff = 'This board has no limits.'
+export const caching = 'Caching'
 export const etags =
-  'Responses have an {etag}. Send it back as {condition}: if nothing has changed, you get status 304 without a body.'
+  'Responses have an {etag}. Send it back as {condition}: if nothing has changed, you get status 304 without a body. Ask before you show what you have kept, because a job can be hidden at any time.'
+export const otherSites = 'Pages of other sites'
+export const cors =
+  'Scripts of any site can read the API (CORS), and {exposed} with it. Send no cookies: with a session of this board, there is no such permission.'
+
+export const feeds = 'Feeds and files'
+export const feedsLead =
+  'The same searches in other forms. Add the parameters of a search to addresses of lists.'
+export const address = 'Address'
+export const content = 'What you get'
+export const feedAddresses: Record<string, string> = {
+  '/jobs.rss': 'Search as RSS 2.0, with whole texts',
+  '/jobs.atom': 'The same as Atom',
+  '/jobs.json': 'The same as JSON Feed 1.1, with JobPosting for each job',
+  '/jobs.csv': 'Search as a table for spreadsheets',
+  '/jobs.md': 'Search as Markdown, with links to each job’s own',
+  '/feed.{rss,atom,json}': 'The whole board as a feed',
+  '/companies/{slug}.{rss,atom,json}': 'One company’s jobs as a feed',
+  '/jobs/{job}.md': 'One job as Markdown',
+  '/jobs/{job}.json': 'One job as the API has it',
+  '/jobs/{job}/verify.json': 'What a company signed of a job, and whether it holds',
+}
 
 export const use = 'Use of the data'
 export const useRights =

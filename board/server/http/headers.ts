@@ -89,7 +89,11 @@ export function openToAnyOrigin({ methods, headers, exposed }: OpenTo): RequestH
   }
 }
 
-const openReads = openToAnyOrigin({ methods: 'GET, HEAD, OPTIONS', headers: 'Content-Type' })
+const letAnySiteRead = openToAnyOrigin({
+  methods: 'GET, HEAD, OPTIONS',
+  headers: 'Content-Type, If-None-Match',
+  exposed: 'ETag, Link, RateLimit, RateLimit-Policy, Retry-After',
+})
 
 /** Asks search engines to leave out an answer that says in another form what a page says: the page is for them. */
 export const leaveOutOfSearch: RequestHandler = (_request, response, next) => {
@@ -101,5 +105,8 @@ export const leaveOutOfSearch: RequestHandler = (_request, response, next) => {
 export const allowCookielessReads: RequestHandler = (request, response, next) => {
   response.vary('Cookie')
   if (readSessionToken(request) !== undefined) next()
-  else openReads(request, response, next)
+  else letAnySiteRead(request, response, next)
 }
+
+/** What answers for programs begin with: the API, feeds, and other forms of a page. */
+export const openReads = [leaveOutOfSearch, allowCookielessReads] as const

@@ -55,16 +55,26 @@ interface Limit {
   isGrowing?: boolean
 }
 
+/** What a key has left of its limit. */
+interface LeftOver {
+  points: number
+  /** Until it has all of them again. */
+  seconds: number
+}
+
 export interface Limits {
-  /** Counts one try under each key. Throws too_many_requests, with the seconds to wait, when a key is used up. */
-  consume(name: LimitName, keys: readonly string[]): Promise<void>
+  /**
+   * Counts one try under each key, and returns what the last one has left; undefined where nothing is counted. Throws too_many_requests, with the seconds
+   * to wait, when a key is used up.
+   */
+  consume(name: LimitName, keys: readonly string[]): Promise<LeftOver | undefined>
   /** Forgets the tries and the blocks of each key, after one that succeeded. */
   forget(name: LimitName, keys: readonly string[]): Promise<void>
 }
 
 /** The limits of all processes together, kept in PostgreSQL. */
 export function createLimits(config: Pick<Config, 'rateLimits'>, pool: Pool): Limits {
-  if (config.rateLimits === 'off') return { consume: async () => {}, forget: async () => {} }
+  if (config.rateLimits === 'off') return { consume: async () => undefined, forget: async () => {} }
   const table = { storeClient: pool, schemaName: 'board', tableName: 'rate_limits', tableCreated: true }
   const blocks = new RateLimiterPostgres({ ...table, keyPrefix: 'blocks', points: 1, duration: quietSeconds })
   const made = new Map<LimitName, Counted>()
@@ -87,8 +97,12 @@ export function createLimits(config: Pick<Config, 'rateLimits'>, pool: Pool): Li
   return {
     async consume(name, keys) {
       const parts = counted(name)
-      for (const key of keys)
-        await parts.limiter.consume(key).catch((reason: unknown) => refuse(parts, key, reason))
+      let left: LeftOver | undefined
+      for (const key of keys) {
+        const used = await parts.limiter.consume(key).catch((reason: unknown) => refuse(parts, key, reason))
+        left = used && { points: used.remainingPoints, seconds: toSeconds(used.msBeforeNext) }
+      }
+      return left
     },
     async forget(name, keys) {
       for (const key of keys) {
@@ -124,19 +138,23 @@ interface Counted {
   blocks: RateLimiterAbstract
 }
 
-async function refuse(counted: Counted, key: string, reason: unknown): Promise<void> {
+async function refuse(counted: Counted, key: string, reason: unknown): Promise<undefined> {
   if (!(reason instanceof RateLimiterRes)) {
     // Reading goes on when nothing can be counted.
-    if (counted.name === 'api' && isDiskFull(reason)) return
+    if (counted.name === 'api' && isDiskFull(reason)) return undefined
     throw reason
   }
   // Of many at once, one is the first beyond the limit.
   const isFirst = reason.consumedPoints === counted.limit.points + 1
   const waitMs = counted.limit.isGrowing && isFirst ? await block(counted, key) : reason.msBeforeNext
-  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
+  const seconds = toSeconds(waitMs)
   throw new BoardError('too_many_requests', waitText(seconds), {
     facts: { retryAfterSeconds: seconds },
   })
+}
+
+function toSeconds(milliseconds: number): number {
+  return Math.max(1, Math.ceil(milliseconds / 1000))
 }
 
 /** Blocks the key, twice as long as the last time; returns the milliseconds. */

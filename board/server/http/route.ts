@@ -14,6 +14,8 @@ import {
 } from '../domain/accounts/sessions/policy.ts'
 import type { Viewer } from '../domain/accounts/sessions/viewer.ts'
 import { requireAdmin, requireModerator, type StaffViewer } from '../domain/moderation/staff/staff.ts'
+import type { ApiOperation } from './api-operation.ts'
+import { countRead } from './open-reads.ts'
 import { addressKey, type LimitName } from './rate-limits.ts'
 import { readInput, searchParamsOf } from './read-input.ts'
 import { sendToSignIn } from './redirects.ts'
@@ -60,6 +62,8 @@ export interface Input<T> {
 }
 
 interface RouteHead<TAccess extends Access = Access, TInput = unknown> {
+  /** How the API's description has it: every open route of the API is there. */
+  operation?: ApiOperation
   access: TAccess
   limits: readonly LimitUse<NoInfer<TAccess>>[]
   input: Input<TInput>
@@ -186,7 +190,7 @@ export function addRoute<const TPath extends string, TAccess extends Access, TIn
       if (!['page', 'file', 'unstated'].includes(head.cache)) response.setHeader('Cache-Control', head.cache)
       const viewer = await requireAccess(context, head.access, viewerOf(response))
       const input = head.input.read(request)
-      for (const use of head.limits) await consume(context, use, request, viewer)
+      for (const use of head.limits) await consume(context, use, { request, response, viewer })
       await handle({ request: request as Request<PathParameters<TPath>>, response, viewer, input })
     } catch (error) {
       await answerError(head, error, { request, response })
@@ -227,13 +231,13 @@ async function requireAccess<TAccess extends Access>(
 }
 
 async function consume(
-  { limits }: Context,
+  context: Context,
   use: LimitUse<Access>,
-  request: Request,
-  { user }: Viewer,
+  { request, response, viewer: { user } }: { request: Request; response: Response; viewer: Viewer },
 ): Promise<void> {
-  if (typeof use === 'string') return limits.consume(use, [addressKey(request.ip)])
-  if (use.by === 'user' && user !== null) await limits.consume(use.name, [`user:${user.id}`])
+  if (use === 'api') await countRead(context, request, response)
+  else if (typeof use === 'string') await context.limits.consume(use, [addressKey(request.ip)])
+  else if (use.by === 'user' && user !== null) await context.limits.consume(use.name, [`user:${user.id}`])
 }
 
 async function answerError(

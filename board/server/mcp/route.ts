@@ -2,7 +2,7 @@ import { BoardError } from '@cryptolist/contract'
 import express, { type Request as HttpRequest, type Response as HttpResponse, Router } from 'express'
 import * as text from '#messages/mcp'
 import type { Context } from '../context.ts'
-import { allowCookielessReads, leaveOutOfSearch } from '../http/headers.ts'
+import { leaveOutOfSearch, openReads } from '../http/headers.ts'
 import { ownOrigin, requireOwnOrigin } from '../http/own-origin.ts'
 import { requireJson } from '../http/read-input.ts'
 import { addRoute, body, noInput, refuseAllButPost, refuseOtherMethods } from '../http/route.ts'
@@ -61,7 +61,7 @@ export function ojcpRoutes(context: Context): Router {
       limits: [],
       input: noInput,
       cache: 'public, max-age=3600',
-      before: [leaveOutOfSearch, allowCookielessReads],
+      before: openReads,
     },
     ({ request, response }) =>
       response.json(writeManifest(context.config, ownOrigin(context.config, request))),

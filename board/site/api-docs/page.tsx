@@ -1,51 +1,54 @@
-import {
-  errorCodes,
-  facetKeys,
-  facetTable,
-  jobQueryParameters,
-  jobSorts,
-  maxTextLength,
-  reaches,
-} from '@cryptolist/contract'
-import { Fragment, type ReactElement, type ReactNode } from 'react'
+import { type ApiDocument, errorCodes } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
 import * as text from '#messages/api-docs'
 import { titles } from '#messages/errors'
 import { Link } from '../components/link/link.tsx'
 import { Fact, Section } from '../components/panel/panel.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
+import { Call } from './call.tsx'
+import { Fields } from './fields.tsx'
+import { ParameterTable, Table } from './tables.tsx'
 
 interface ApiDocsPageProps {
   origin: string
   appId: string
-  jobsAPage: number
+  /** The same that generators of clients read. */
+  document: ApiDocument
+  /** What to try each call with, by its id. */
+  tryWith: Record<string, Readonly<Record<string, string>>>
   /** Undefined if nothing is limited. */
   limit: { points: number; seconds: number } | undefined
-  /** Of a job that is live now. */
-  jobId: string | undefined
   /** Whether the operator has written terms. */
   hasTerms: boolean
 }
 
-/** How programs read this board, with addresses that work on it. */
+/** How programs read this board, from the description of the API. */
 export function ApiDocsPage(props: ApiDocsPageProps): ReactElement {
+  const { document, hasTerms } = props
   return (
-    <div className="wrap wrap-read page transparency">
+    <div className="wrap wrap-read page transparency api-docs">
       <h1>{text.heading}</h1>
-      <p className="lead">{text.lead}</p>
+      <p className="lead">
+        <Sentence
+          text={text.lead}
+          parts={{ document: <Link href="/api/openapi.json">{text.openApiDocument}</Link> }}
+        />
+      </p>
       <p>
         <Sentence
           text={text.assistants}
           parts={{ assistants: <Link href="/docs/mcp">{text.assistantsLink}</Link> }}
         />
       </p>
-      <Addresses {...props} />
-      <Examples {...props} />
-      <Parameters />
+      <Calls {...props} />
+      <SearchParameters {...props} />
+      <Fields schemas={document.components.schemas} />
       <Errors />
       <Limits {...props} />
+      <Feeds />
       <Section className="stk" id="use" title={text.use}>
         <p>{text.useRights}</p>
-        {props.hasTerms ? (
+        {hasTerms ? (
           <p>
             <Sentence text={text.useTerms} parts={{ terms: <Link href="/terms">{text.terms}</Link> }} />
           </p>
@@ -57,54 +60,26 @@ export function ApiDocsPage(props: ApiDocsPageProps): ReactElement {
   )
 }
 
-function Addresses({ jobsAPage }: ApiDocsPageProps): ReactElement {
-  const parts = { next: <code>next</code>, after: <code>after</code> }
-  const rows = Object.entries(text.answers(jobsAPage)).map(([path, answer]) => [
-    `GET ${path}`,
-    <Sentence key={path} text={answer} parts={parts} />,
-  ])
+function Calls({ document, origin, tryWith }: ApiDocsPageProps): ReactElement {
+  const base = document.servers[0]?.url ?? ''
   return (
-    <Section className="stk" id="addresses" title={text.addresses}>
-      <Table head={[text.address, text.answer]} rows={rows} />
+    <Section className="stk" id="calls" title={text.calls}>
+      <p>{text.callsLead}</p>
+      <div>
+        {Object.entries(document.paths).map(([path, { get }]) => (
+          <Call
+            key={path}
+            {...{ call: get, path: base + path, origin, parameters: document.components.parameters }}
+            tryWith={tryWith[get.operationId] ?? {}}
+          />
+        ))}
+      </div>
     </Section>
   )
 }
 
-function Examples({ origin, jobId }: ApiDocsPageProps): ReactElement {
-  const examples = [
-    { what: text.exampleSearch, path: '/api/v1/jobs?mode=remote&sort=cash_pay' },
-    { what: text.exampleFacets, path: '/api/v1/jobs?facets=1' },
-    ...(jobId === undefined ? [] : [{ what: text.exampleJob, path: `/api/v1/jobs/${jobId}` }]),
-    { what: text.exampleCompanies, path: '/api/v1/companies' },
-  ]
-  return (
-    <Section className="stk" id="examples" title={text.examples}>
-      {examples.map(({ what, path }) => (
-        <Fragment key={path}>
-          <p className="t2">{what}</p>
-          <pre className="snip">{`curl '${origin}${path}'`}</pre>
-        </Fragment>
-      ))}
-    </Section>
-  )
-}
-
-const listed: Record<string, readonly string[]> = { sort: jobSorts, reach: reaches }
-
-function Parameters(): ReactElement {
-  const others = text.parameters(maxTextLength)
-  const rows = [...jobQueryParameters]
-    .filter((name) => !name.startsWith('not_'))
-    .map((name) => {
-      const key = facetKeys.find((one) => one === name)
-      const facet = key === undefined ? undefined : facetTable[key]
-      const values = (facet?.values ?? listed[name])?.join(', ')
-      return [
-        name,
-        facet?.label ?? others[name]?.meaning,
-        values ?? text.openValues[name] ?? others[name]?.values,
-      ]
-    })
+function SearchParameters({ document }: ApiDocsPageProps): ReactElement {
+  const parameters = Object.values(document.components.parameters)
   return (
     <Section className="stk" id="search" title={text.search}>
       <p>
@@ -114,10 +89,17 @@ function Parameters(): ReactElement {
           parts={{ prefix: <code>not_</code>, example: <code>not_tag=java</code> }}
         />
       </p>
-      <Table
-        head={[text.parameter, text.meaning, text.values]}
-        rows={[...rows, ['facets', text.facets, '1']]}
-      />
+      <p>
+        <Sentence
+          text={text.placeNote}
+          parts={{
+            country: <code>country=DE</code>,
+            reach: <code>reach=named</code>,
+            city: <code>country=DE&amp;q=berlin</code>,
+          }}
+        />
+      </p>
+      <ParameterTable parameters={parameters.filter(({ name }) => !name.startsWith('not_'))} />
     </Section>
   )
 }
@@ -132,6 +114,7 @@ function Errors(): ReactElement {
           parts={{
             type: <code>application/problem+json</code>,
             fields: <code>status, code, title, detail, requestId</code>,
+            field: <code>field</code>,
             ignored: <code>ignored</code>,
           }}
         />
@@ -144,22 +127,46 @@ function Errors(): ReactElement {
 function Limits({ limit }: ApiDocsPageProps): ReactElement {
   return (
     <Section className="stk" id="limits" title={text.limits}>
-      <p>
-        {limit === undefined ? (
-          text.limitsOff
-        ) : (
-          <>
-            {text.limit(limit.points, limit.seconds)}{' '}
-            <Sentence text={text.limitWait} parts={{ header: <code>Retry-After</code> }} />
-          </>
-        )}
-      </p>
+      {limit === undefined ? (
+        <p>{text.limitsOff}</p>
+      ) : (
+        <>
+          <p>{text.limit(limit.points, limit.seconds)}</p>
+          <p>
+            <Sentence
+              text={text.limitFields}
+              parts={{
+                policy: <code>RateLimit-Policy</code>,
+                state: <code>RateLimit</code>,
+                wait: <code>Retry-After</code>,
+              }}
+            />
+          </p>
+        </>
+      )}
+      <h3>{text.caching}</h3>
       <p>
         <Sentence
           text={text.etags}
           parts={{ etag: <code>ETag</code>, condition: <code>If-None-Match</code> }}
         />
       </p>
+      <h3>{text.otherSites}</h3>
+      <p>
+        <Sentence
+          text={text.cors}
+          parts={{ exposed: <code>ETag, Link, RateLimit, RateLimit-Policy, Retry-After</code> }}
+        />
+      </p>
+    </Section>
+  )
+}
+
+function Feeds(): ReactElement {
+  return (
+    <Section className="stk" id="feeds" title={text.feeds}>
+      <p>{text.feedsLead}</p>
+      <Table head={[text.address, text.content]} rows={Object.entries(text.feedAddresses)} />
     </Section>
   )
 }
@@ -191,41 +198,5 @@ function OldApps({ origin, appId }: ApiDocsPageProps): ReactElement {
         </Fact>
       </dl>
     </Section>
-  )
-}
-
-interface TableProps {
-  head: readonly string[]
-  /** The first cell of each is code, and names the row. */
-  rows: readonly (readonly ReactNode[])[]
-}
-
-function Table({ head: [first = '', ...head], rows }: TableProps): ReactElement {
-  return (
-    <table className="tb folds">
-      <thead>
-        <tr>
-          {[first, ...head].map((name) => (
-            <th scope="col" key={name}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, ...cells]) => (
-          <tr key={String(name)}>
-            <th scope="row">
-              <code>{name}</code>
-            </th>
-            {head.map((label, at) => (
-              <td data-label={label} key={label}>
-                {cells[at]}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

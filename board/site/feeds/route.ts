@@ -5,10 +5,10 @@ import type { Context } from '../../server/context.ts'
 import { getCompanyFacts } from '../../server/domain/companies/companies.ts'
 import { getJob, listReadJobs, resolveSynonyms } from '../../server/domain/jobs/jobs.ts'
 import { toMarkdown } from '../../server/domain/listings/sources/markdown.ts'
-import { allowCookielessReads, leaveOutOfSearch } from '../../server/http/headers.ts'
+import { openReads } from '../../server/http/headers.ts'
 import type { KeptAddresses } from '../../server/http/kept-first.ts'
+import { freshRead, sendKeptRead } from '../../server/http/open-reads.ts'
 import { ownOrigin } from '../../server/http/own-origin.ts'
-import { addressKey } from '../../server/http/rate-limits.ts'
 import { readSearch } from '../../server/http/read-search.ts'
 import { moveTo } from '../../server/http/redirects.ts'
 import { addRoute, noInput, query, type RouteTarget, refuseOtherMethods } from '../../server/http/route.ts'
@@ -26,28 +26,14 @@ export function keptFeeds(context: Context): KeptAddresses {
   return {
     keyOf: (request) =>
       addresses.test(request.path) ? keyOf(context, request, request.originalUrl) : undefined,
-    async send(request, response) {
-      const { answer } = await context.sharedAnswers.find(keyOf(context, request, request.originalUrl))
-      if (answer === undefined) return false
-      response.locals.route = routeOf(request.path)
-      response.setHeader('Cache-Control', freshness)
-      for (const prepare of [leaveOutOfSearch, allowCookielessReads])
-        prepare(request, response, () => undefined)
-      await context.limits.consume('api', [addressKey(request.ip)])
-      sendShared(request, response, await answer)
-      return true
+    send: (request, response) => {
+      const kept = { key: keyOf(context, request, request.originalUrl), route: routeOf(request.path) }
+      return sendKeptRead(context, { request, response }, kept)
     },
   }
 }
 
-/** Each reader asks whether anything has changed, so that what is hidden is gone at once from shared caches too. */
-const freshness = 'no-cache'
-const head = {
-  access: 'anyone',
-  limits: ['api'],
-  cache: freshness,
-  before: [leaveOutOfSearch, allowCookielessReads],
-} as const
+const head = { access: 'anyone', limits: ['api'], cache: freshRead, before: openReads } as const
 const searchHead = { ...head, input: query('a search', readSearch) } as const
 
 /** Kept by each address in its one canonical form. */
@@ -88,7 +74,7 @@ function addListRoute({ router, context }: RouteTarget, format: ListFormat, path
     }
     await sendList(context, { request, response }, shown)
   })
-  router.all(route, refuseOtherMethods)
+  router.all(route, ...openReads, refuseOtherMethods)
 }
 
 /** The same of one company's jobs. */
@@ -110,7 +96,7 @@ function addCompanyRoute({ router, context }: RouteTarget, format: ListFormat): 
     }
     await sendList(context, { request, response }, shown)
   })
-  router.all(route, refuseOtherMethods)
+  router.all(route, ...openReads, refuseOtherMethods)
 }
 
 function addressOf(path: string, search: JobQuery): string {
@@ -203,6 +189,6 @@ function addJobRoutes({ router, context }: RouteTarget): void {
         )
       },
     )
-    router.all(route, refuseOtherMethods)
+    router.all(route, ...openReads, refuseOtherMethods)
   }
 }

@@ -84,6 +84,8 @@ export const paidJob: Job = {
   expiresAt: '2026-11-26T09:00:00.000Z',
   source: 'direct',
   signature: null,
+  verify: null,
+  applyUrl: 'https://harbor.example/jobs/1',
   isDemo: false,
   status: 'live',
   closeReason: null,

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { errorCodes, jobQueryParameters } from '@cryptolist/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { apiOperations } from '../../server/api/openapi/operations.ts'
+import { jobFormats, listFormats } from '../../site/feeds/formats.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { addCompany, addJob } from '../support/listings.ts'
 
@@ -25,22 +27,73 @@ it('is what the footer of every page links as the API', async () => {
   expect(home).toMatch(/<footer.*<a class="lk" href="\/docs\/api">API<\/a>/)
 })
 
-it('has examples that work on this board', async () => {
+it('has commands and forms that work on this board', async () => {
   const addresses = [...withoutMarkup(page).matchAll(/curl '([^']+)'/g)].map(([, address = '']) => address)
-  expect(addresses.length).toBeGreaterThan(3)
+  expect(addresses.length).toBe(Object.keys(apiOperations).length)
   for (const address of addresses) {
     expect(address.startsWith(`${board.origin}/api/v1/`), address).toBe(true)
     const answer = await fetch(address)
     expect([address, answer.status]).toEqual([address, 200])
     expect(await answer.json()).not.toHaveProperty('ignored')
   }
+  const forms = [...page.matchAll(/<form class="api-try" action="([^"]+)">(.*?)<\/form>/g)]
+  expect(forms.length).toBe(addresses.length)
+  for (const [, action = '', inside = ''] of forms) {
+    const answer = await fetch(`${board.origin}${action}?${new URLSearchParams(listFields(inside))}`)
+    expect([action, answer.status, answer.headers.get('content-type')]).toEqual([
+      action,
+      200,
+      'application/json; charset=utf-8',
+    ])
+  }
 })
 
-it('names each address that can be read without an account', () => {
+/** The fields of a form as a browser sends them when nothing was changed. */
+function listFields(form: string): [string, string][] {
+  const inputs = [...form.matchAll(/<input [^>]*name="([^"]+)"[^>]*?(?: value="([^"]*)")?[^>]*>/g)]
+  const selects = [...form.matchAll(/<select [^>]*name="([^"]+)"[^>]*>(.*?)<\/select>/g)]
+  return [
+    ...inputs.map(([, name = '', value = '']): [string, string] => [name, value]),
+    ...selects.map(([, name = '', options = '']): [string, string] => [
+      name,
+      /<option selected="">([^<]*)/.exec(options)?.[1] ?? '',
+    ]),
+  ]
+}
+
+it('sends forms on to their call, and nowhere else', async () => {
+  const ask = async (query: string) => {
+    const { status, headers } = await fetch(`${board.origin}/docs/api?${query}`, { redirect: 'manual' })
+    return [status, headers.get('location')]
+  }
+  expect(await ask('call=getJob&id=..%2F%2Fevil.example')).toEqual([303, '/api/v1/jobs/..%2F%2Fevil.example'])
+  expect(await ask('call=getCompany')).toEqual([303, '/api/v1/companies/'])
+  for (const query of ['call=constructor', 'call=', 'id=5']) expect(await ask(query)).toEqual([200, null])
+})
+
+it('has a part for each call that can be read without an account', () => {
   const routes = readFileSync(new URL('routes.txt', import.meta.url), 'utf8')
   const open = [...routes.matchAll(/^GET (\/api\/v1\/\S+) \| anyone/gm)].map(([, path = '']) => path)
-  expect(open.length).toBeGreaterThan(4)
-  for (const path of open) expect(page).toContain(`<code>GET ${path.replace(/\/$/, '')}</code>`)
+  expect(open.length).toBeGreaterThan(6)
+  for (const path of open)
+    expect(page).toContain(
+      `<summary><code>GET ${path.replace(/\/$/, '').replaceAll(/:(\w+)/g, '{$1}')}</code>`,
+    )
+})
+
+it('explains every schema that an answer has, and each link to one leads there', () => {
+  const links = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+  expect(links).toContain('schema-TokenTerms')
+  for (const id of new Set(links)) expect(page).toContain(` id="${id}"`)
+  expect(page).toMatch(/<code>process\.steps\[\]\.note<\/code>/)
+})
+
+it('names each other form of a search, a company and a job', () => {
+  for (const { suffix } of listFormats) expect(page).toContain(`<code>/jobs.${suffix}</code>`)
+  for (const { suffix } of jobFormats) expect(page).toContain(`<code>/jobs/{job}.${suffix}</code>`)
+  const feeds = listFormats.filter(({ isFeed }) => isFeed).map(({ suffix }) => suffix)
+  for (const start of ['/feed', '/companies/{slug}'])
+    expect(page).toContain(`<code>${start}.{${feeds}}</code>`)
 })
 
 it('explains each parameter of a search, with its values', () => {
@@ -60,7 +113,7 @@ it('names the errors, the limit, and what old apps need', () => {
         `<code>${code}</code></th><td data-label="Status">${status}</td><td data-label="Title">[^<]+</td>`,
       ),
     )
-  expect(page).toContain('120 requests in 60 seconds')
+  expect(page).toContain('120 reads in 60 seconds')
   expect(page).toContain(`<code>${board.origin}/server</code>`)
   expect(page).toContain('<code>our-app</code>')
 })

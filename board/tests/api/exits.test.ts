@@ -1,4 +1,10 @@
-import { formatJobQuery, type JobQuery, jobListSchema, parseJobQuery } from '@cryptolist/contract'
+import {
+  formatJobQuery,
+  type JobQuery,
+  jobAnswerSchema,
+  jobListSchema,
+  parseJobQuery,
+} from '@cryptolist/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { makeListing, makeListingCompany } from '../../server/domain/listings/listing.fixture.ts'
@@ -42,6 +48,10 @@ const exits: Record<string, (search: string) => Promise<string[]>> = {
   },
   API: async (search) =>
     jobListSchema.parse(JSON.parse(await read(`/api/v1/jobs${search}`))).items.map(({ id }) => id),
+  'API with texts': async (search) =>
+    jobAnswerSchema
+      .parse(JSON.parse(await read(`/api/v1/jobs${search}${search === '' ? '?' : '&'}include=text`)))
+      .items.map(({ id }) => id),
   RSS: async (search) =>
     idsIn(await read(`/jobs.rss${search}`), /<guid [^>]*>[^<]*\/jobs\/([0-9a-z]{8})<\/guid>/g),
   Atom: async (search) => idsIn(await read(`/jobs.atom${search}`), /<id>[^<]*\/jobs\/([0-9a-z]{8})<\/id>/g),
@@ -211,7 +221,12 @@ describe('an exit', () => {
   })
 
   it('takes no other method', async () => {
-    expect((await fetch(`${board.origin}/jobs.rss`, { method: 'POST' })).status).toBe(405)
+    for (const path of ['/jobs.rss', '/companies/nobody.json', '/jobs/a-job-zzzzzzzz.md']) {
+      const { status, headers } = await fetch(board.origin + path, { method: 'POST' })
+      expect([status, headers.get('content-type')]).toEqual([405, 'application/problem+json; charset=utf-8'])
+      const preflight = await fetch(board.origin + path, { method: 'OPTIONS' })
+      expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
+    }
   })
 })
 

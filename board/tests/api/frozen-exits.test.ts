@@ -192,6 +192,15 @@ const exits: {
     },
   })),
   { name: 'list of the API', show: () => page(`/api/v1/jobs?q=${word.toLowerCase()}`) },
+  {
+    name: 'list of the API with texts',
+    show: () => page(`/api/v1/jobs?include=text&q=${word.toLowerCase()}`),
+  },
+  {
+    name: 'counts of the API',
+    show: () => page(`/api/v1/jobs/facets?q=${word.toLowerCase()}`),
+    isShown: (text) => text.startsWith('{"total":1,'),
+  },
   { name: 'job of the API', show: () => page(`/api/v1/jobs/${listing.publicId}`) },
   {
     name: 'directory of the API',

@@ -1,6 +1,9 @@
 import type { Express } from 'express'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeApi } from '../../server/api/openapi/document.ts'
+import { apiOperations } from '../../server/api/openapi/operations.ts'
 import { createApp } from '../../server/app.ts'
+import type { ApiOperation } from '../../server/http/api-operation.ts'
 import { guardDatabase } from '../../server/http/database-guard.ts'
 import { findRouteHead, refuseAllButPost, refuseOtherMethods } from '../../server/http/route.ts'
 import { startTestIdentity, type TestIdentity } from '../support/identity.ts'
@@ -23,6 +26,7 @@ const mounts = [
   '/api/v2',
   '/api/solana',
   '/jobs',
+  '/tags',
   '/companies',
   '/listings',
   '/drafts',
@@ -61,11 +65,16 @@ function mountOf(layer: Layer): string {
   return mount
 }
 
-it('declares a head for every route: access, limits, input and caching', async () => {
+/** The routes that answer, without those that refuse other methods. */
+function listAnswering(): FoundRoute[] {
   const guard = guardDatabase(identity.context)
   const routes = listRoutes(createApp(identity.context, guard))
   guard.stop()
-  const answering = routes.filter(({ handler }) => !refusals.includes(handler))
+  return routes.filter(({ handler }) => !refusals.includes(handler))
+}
+
+it('declares a head for every route: access, limits, input and caching', async () => {
+  const answering = listAnswering()
   const headless = answering.filter(({ handler }) => findRouteHead(handler) === undefined)
   expect(headless.map(({ method, path }) => `${method.toUpperCase()} ${path}`)).toEqual([])
   const lines = answering.map(({ method, path, handler }) => {
@@ -80,4 +89,35 @@ it('declares a head for every route: access, limits, input and caching', async (
     ].join(' | ')
   })
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('routes.txt')
+})
+
+/** Those that make sessions of the site. */
+const ofSessions = '/api/v1/auth/'
+
+it('describes every open route of the API, and no other one', async () => {
+  const { paths } = describeApi(identity.context.config)
+  const open = listAnswering().filter(
+    ({ path, handler }) =>
+      path.startsWith('/api/v1/') &&
+      !path.startsWith(ofSessions) &&
+      findRouteHead(handler)?.access === 'anyone',
+  )
+  const named = open.map(({ method, path, handler }) => {
+    const { operation } = findRouteHead(handler) ?? {}
+    const isOwn = operation !== undefined && Object.values<ApiOperation>(apiOperations).includes(operation)
+    return isOwn ? `${operation.method} ${operation.path}` : `${method} ${path} without a description`
+  })
+  const added = open.map(({ method, path }) => {
+    const below = path
+      .slice('/api/v1'.length)
+      .replace(/(?<=.)\/$/, '')
+      .replaceAll(/:(\w+)/g, '{$1}')
+    return `${method} ${below}`
+  })
+  expect(named).toEqual(added)
+  expect(
+    Object.keys(paths)
+      .map((path) => `get ${path}`)
+      .sort(),
+  ).toEqual([...added].sort())
 })

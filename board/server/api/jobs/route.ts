@@ -1,69 +1,38 @@
-import { formatJobQuery, type JobQuery, type JobSummary, jobQueryParameters } from '@cryptolist/contract'
+import { formatJobQuery, type JobQuery, jobQueryParameters } from '@cryptolist/contract'
 import { type Request, Router } from 'express'
 import type { Context } from '../../context.ts'
-import {
-  getJob,
-  hintCorrection,
-  listReadJobs,
-  presentReading,
-  resolveSynonyms,
-} from '../../domain/jobs/jobs.ts'
-import { allowCookielessReads, leaveOutOfSearch } from '../../http/headers.ts'
+import { getJob } from '../../domain/jobs/jobs.ts'
 import type { KeptAddresses } from '../../http/kept-first.ts'
-import { addressKey } from '../../http/rate-limits.ts'
+import { freshRead, sendKeptRead } from '../../http/open-reads.ts'
 import { readSearch } from '../../http/read-search.ts'
 import { addRoute, noInput, query, refuseOtherMethods } from '../../http/route.ts'
-import { type MakeAnswer, type SharedAnswer, sendShared, toAnswer } from '../../http/shared-answers.ts'
-
-const jsonType = 'application/json; charset=utf-8'
-
-function makeJson(read: () => Promise<object>): MakeAnswer {
-  return async (finish) => finish({ type: jsonType, body: JSON.stringify(await read()) })
-}
-
-/** Jobs as JSON: each is written once, however many lists it is in. */
-const jsonOfJobs = new WeakMap<JobSummary, string>()
-
-function toJson(job: JobSummary): string {
-  const known = jsonOfJobs.get(job)
-  if (known !== undefined) return known
-  const json = JSON.stringify(job)
-  jsonOfJobs.set(job, json)
-  return json
-}
+import { sendShared } from '../../http/shared-answers.ts'
+import { apiOperations } from '../openapi/operations.ts'
+import { makeCounts, makeJson, makeList, readAdded, withIgnored } from './answers.ts'
 
 const listPath = '/api/v1/jobs'
+const folder = /^\/api\/v1\/jobs\/([^/]+)$/
 
 const maxNamed = 20
 const maxNameLength = 60
 
-/** The parameters that no search has, such as `limit`. */
-function listUnknown(params: URLSearchParams): string[] {
-  const unknown = [...params.keys()].filter((name) => name !== 'facets' && !jobQueryParameters.has(name))
+/** The parameters that a call doesn't have, such as `limit`. */
+function listUnknown(params: URLSearchParams, isKnown: (name: string) => boolean): string[] {
+  const unknown = [...params.keys()].filter((name) => !isKnown(name))
   return [...new Set(unknown.map((name) => name.slice(0, maxNameLength)))].slice(0, maxNamed)
-}
-
-/** The same list, which is kept without what it ignores: parameters of others keep nothing of their own. */
-function withIgnored(list: SharedAnswer, ignored: readonly string[]): SharedAnswer {
-  const body = list.plain().toString()
-  return toAnswer({ type: jsonType, body: `${body.slice(0, -1)},"ignored":${JSON.stringify(ignored)}}` })
 }
 
 /** Lists and jobs that are kept, for those who send no cookies. */
 export function keptJobAnswers(context: Context): KeptAddresses {
   return {
     keyOf: ({ path, originalUrl }) =>
-      path === listPath || path.startsWith(`${listPath}/`) ? keyOf(originalUrl) : undefined,
-    async send(request, response) {
-      const { answer } = await context.sharedAnswers.find(keyOf(request.originalUrl))
-      if (answer === undefined) return false
-      response.locals.route = routeOf(request)
-      for (const prepare of [leaveOutOfSearch, allowCookielessReads])
-        prepare(request, response, () => undefined)
-      await context.limits.consume('api', [addressKey(request.ip)])
-      sendShared(request, response, await answer)
-      return true
-    },
+      path === listPath || folder.test(path) ? keyOf(originalUrl) : undefined,
+    send: (request, response) =>
+      sendKeptRead(
+        context,
+        { request, response },
+        { key: keyOf(request.originalUrl), route: routeOf(request) },
+      ),
   }
 }
 
@@ -72,9 +41,9 @@ function keyOf(address: string): string {
   return `api ${address}`
 }
 
-function listKey({ asked, withFacets }: { asked: JobQuery; withFacets: boolean }): string {
-  const parameters = [formatJobQuery(asked), withFacets ? 'facets=1' : ''].filter((part) => part !== '')
-  return keyOf(parameters.length === 0 ? listPath : `${listPath}?${parameters.join('&')}`)
+function keyOfSearch(path: string, search: JobQuery, ...added: readonly string[]): string {
+  const parameters = [formatJobQuery(search), ...added].filter((part) => part !== '')
+  return keyOf(parameters.length === 0 ? path : `${path}?${parameters.join('&')}`)
 }
 
 function suggestionsKey(typed: string): string {
@@ -82,50 +51,68 @@ function suggestionsKey(typed: string): string {
 }
 
 function routeOf({ path }: Request): string {
-  if (path === listPath || path === `${listPath}/suggestions`) return path
-  return `${listPath}/:id`
+  const [, name = ''] = folder.exec(path) ?? []
+  return name === '' || ['facets', 'suggestions'].includes(name) ? path : `${listPath}/:id`
 }
 
-/** `/api/v1/jobs` with the page's query string (`facets=1` adds the counts of all filters), `/api/v1/jobs/suggestions?q=` and `/api/v1/jobs/{id}`. */
+const head = { access: 'anyone', limits: [], cache: freshRead } as const
+
+/** What can be read of jobs below `/api/v1/jobs`: a list, its counts, suggestions, and each job. */
 export function jobsApiRoutes(context: Context): Router {
   const router = Router()
   const at = { router, context }
-  const head = { access: 'anyone', limits: [], cache: 'page' } as const
+  const { listJobs, countJobs, suggestSearches, getJob: getJobOperation } = apiOperations
 
-  const search = query('a search, facets', (params) => ({
+  const search = query('a search, facets, include', (params) => ({
     asked: readSearch(params),
-    withFacets: params.get('facets') === '1',
-    ignored: listUnknown(params),
+    ...readAdded(params),
+    ignored: listUnknown(
+      params,
+      (name) => jobQueryParameters.has(name) || ['facets', 'include'].includes(name),
+    ),
   }))
-  addRoute(at, ['get', '/'], { ...head, input: search }, async ({ request, response, input }) => {
-    const { answer, make, revision } = await context.sharedAnswers.find(listKey(input))
-    const makeList: MakeAnswer = async (finish) => {
-      const { asked, withFacets } = input
-      const resolved = await resolveSynonyms(context, asked)
-      const found = await listReadJobs(context, resolved, () => ({ withFacets, revision }))
-      const { items, total, old, next, facets } = found
-      const correction = await hintCorrection(context, resolved, found)
-      const reading = presentReading(found, resolved)
-      const rest = JSON.stringify({ total, old, next, ...(withFacets && { facets }), reading, correction })
-      return finish({ type: jsonType, body: `{"items":[${items.map(toJson)}],${rest.slice(1)}` })
-    }
-    const list = await (answer ?? make(makeList))
-    sendShared(request, response, input.ignored.length === 0 ? list : withIgnored(list, input.ignored))
+  const listHead = { ...head, input: search, operation: listJobs }
+  addRoute(at, ['get', '/'], listHead, async ({ request, response, input }) => {
+    const { asked, withFacets, withText, ignored } = input
+    const added = [withFacets ? 'facets=1' : '', withText ? 'include=text' : '']
+    const { answer, make, revision } = await context.sharedAnswers.find(
+      keyOfSearch(listPath, asked, ...added),
+    )
+    const list = await (answer ?? make(makeList(context, { ...input, revision })))
+    sendShared(request, response, ignored.length === 0 ? list : withIgnored(list, ignored))
   })
   router.all('/', refuseOtherMethods)
 
+  const counted = query('a search', (params) => ({
+    asked: { ...readSearch(params), after: undefined, before: undefined },
+    ignored: listUnknown(
+      params,
+      (name) => jobQueryParameters.has(name) && !['after', 'before'].includes(name),
+    ),
+  }))
+  const countHead = { ...head, input: counted, operation: countJobs }
+  addRoute(at, ['get', '/facets'], countHead, async ({ request, response, input: { asked, ignored } }) => {
+    const { answer, make, revision } = await context.sharedAnswers.find(
+      keyOfSearch(`${listPath}/facets`, asked),
+    )
+    const counts = await (answer ?? make(makeCounts(context, { asked, revision })))
+    sendShared(request, response, ignored.length === 0 ? counts : withIgnored(counts, ignored))
+  })
+  router.all('/facets', refuseOtherMethods)
+
   const typed = query('q, the beginning of a search', (params) => params.get('q') ?? '')
-  addRoute(at, ['get', '/suggestions'], { ...head, input: typed }, async ({ request, response, input }) => {
+  const suggestHead = { ...head, input: typed, operation: suggestSearches }
+  addRoute(at, ['get', '/suggestions'], suggestHead, async ({ request, response, input }) => {
     const { answer, make } = await context.sharedAnswers.find(suggestionsKey(input))
     const read = async () => ({ items: await context.suggest(input) })
-    await sendShared(request, response, await (answer ?? make(makeJson(read))))
+    sendShared(request, response, await (answer ?? make(makeJson(read))))
   })
   router.all('/suggestions', refuseOtherMethods)
 
-  addRoute(at, ['get', '/:id'], { ...head, input: noInput }, async ({ request, response }) => {
-    const { answer, make } = await context.sharedAnswers.find(
-      keyOf(`${listPath}/${encodeURIComponent(request.params.id)}`),
-    )
+  const jobHead = { ...head, input: noInput, operation: getJobOperation }
+  addRoute(at, ['get', '/:id'], jobHead, async ({ request, response }) => {
+    const key = keyOf(`${listPath}/${encodeURIComponent(request.params.id)}`)
+    const { answer, make } = await context.sharedAnswers.find(key)
     if (answer !== undefined) return sendShared(request, response, await answer)
     const job = await getJob(context, request.params.id)
     // No revision tells of changes of listings that are not live.

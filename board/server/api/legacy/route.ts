@@ -5,6 +5,7 @@ import { isSameSecret } from '../../config/keys.ts'
 import type { Context } from '../../context.ts'
 import { countEvent } from '../../domain/jobs/event-counts.ts'
 import { openToAnyOrigin } from '../../http/headers.ts'
+import { countReads } from '../../http/open-reads.ts'
 import { addressKey } from '../../http/rate-limits.ts'
 import { addRoute, json, noInput, refuseAllButPost, refuseOtherMethods } from '../../http/route.ts'
 
@@ -36,19 +37,19 @@ export function legacyApiRoutes(context: Context): Router {
       limits: [{ name: 'api', by: 'handler' }],
       input: json(trackedEventSchema),
       cache: 'unstated',
-      before: [openToOldPages, countRead(context), express.json({ type: () => true, limit: '100kb' })],
+      before: [openToOldPages, countReads(context), express.json({ type: () => true, limit: '100kb' })],
     },
     async ({ response, input: { event } }) => {
       await countEvent(context, event)
       response.json({ result: true })
     },
   )
-  router.all(eventPath, openToOldPages, countRead(context), refuseAllButPost)
+  router.all(eventPath, openToOldPages, countReads(context), refuseAllButPost)
 
   const { moralisSecret, dataApiKeys: keys } = context.config
   if (moralisSecret === undefined) return router
   const keysPath = '/api/publics/apiKeys'
-  const limit = countRead(context)
+  const limit = countReads(context)
   addRoute(
     at,
     ['get', keysPath],
@@ -76,13 +77,6 @@ export function legacyApiRoutes(context: Context): Router {
   )
   router.all(keysPath, limit, neverKept, refuseOtherMethods)
   return router
-}
-
-function countRead({ limits }: Pick<Context, 'limits'>): RequestHandler {
-  return async ({ ip }, _response, next) => {
-    await limits.consume('api', [addressKey(ip)])
-    next()
-  }
 }
 
 /** As pages of any origin asked the original hosts. */

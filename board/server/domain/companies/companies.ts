@@ -73,6 +73,11 @@ function formatCompanyCursor({ name, slug }: CompanyPosition): string {
   return Buffer.from(`${slug} ${name}`).toString('base64url')
 }
 
+/** Whether a page of the directory may have given it. */
+export function isCompanyCursor(after: string): boolean {
+  return findCompanyCursor(after) !== undefined
+}
+
 /** Undefined unless formatCompanyCursor wrote it. */
 function findCompanyCursor(after: string | undefined): CompanyPosition | undefined {
   if (after === undefined || after.length > 1000) return undefined

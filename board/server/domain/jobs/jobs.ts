@@ -33,7 +33,7 @@ import {
 } from './repository.ts'
 import type { WholeJob } from './whole-jobs.ts'
 
-export const jobsPerPage = 20
+const jobsPerPage = 20
 
 interface FoundJobs extends JobList, FoldedJobs {
   /** Cursor of the page before, for `before`; null on the first. */

@@ -19,12 +19,17 @@ import { describeCountries, openRegionsOf, regionTerms } from '../taxonomy/place
 import { timeZonesOf } from '../taxonomy/place/time-zones.ts'
 import { excerptOf } from './excerpt.ts'
 import { describePay, describePayNote } from './pay-labels.ts'
+import { statusAt } from './policy.ts'
 import type { JobRow, JobTextRow } from './repository.ts'
 
 export type { JobTextRow } from './repository.ts'
 
 /** A row of a list. `common` are sentences that other listings of its company have too (see `findCommonSentences`). */
-export function presentSummary(row: JobRow, common?: ReadonlySet<string>): JobSummary {
+export function presentSummary(
+  row: JobRow,
+  common?: ReadonlySet<string>,
+  status: JobStatus = statusAt({ status: row.status, expiresAt: row.expires_at }, row.read_at),
+): JobSummary {
   const pay = describePay({
     cashMin: row.cash_min,
     cashMax: row.cash_max,
@@ -38,9 +43,10 @@ export function presentSummary(row: JobRow, common?: ReadonlySet<string>): JobSu
     employment: row.employment,
   })
   const { tokens, source } = row
+  const path = `/jobs/${row.slug}-${row.public_id}`
   return {
     id: row.public_id,
-    path: `/jobs/${row.slug}-${row.public_id}`,
+    path,
     title: row.title,
     company: presentCompanyRef(row),
     pay,
@@ -59,6 +65,8 @@ export function presentSummary(row: JobRow, common?: ReadonlySet<string>): JobSu
     expiresAt: row.expires_at?.toISOString() ?? null,
     source,
     signature: row.signature,
+    verify: row.signature === null ? null : `${path}/verify`,
+    applyUrl: isOpen(row, status) && row.apply_method === 'url' ? row.apply_url : null,
     isDemo: row.is_demo,
   }
 }
@@ -74,10 +82,10 @@ interface JobNow {
 
 /** Everything that a job's page shows. */
 export function presentJob(row: JobTextRow, { status, warnings, common }: JobNow): Job {
-  const isOver = status !== 'live'
+  const listed = presentSummary(row, common, status)
   const { summary, language, ...terms } = fromColumns(publicFields, row)
   return {
-    ...presentSummary(row, common),
+    ...listed,
     signed: row.signed,
     payEvidence: row.pay_level === null ? null : { level: row.pay_level, quote: row.pay_quote },
     placeQuote: row.place_quote,
@@ -96,7 +104,7 @@ export function presentJob(row: JobTextRow, { status, warnings, common }: JobNow
     officeTimeZones: timeZonesOf({ cities: row.cities, officeCountries: row.office_countries }),
     ...terms,
     process: presentProcess(row),
-    apply: presentApply(row, isOver),
+    apply: presentApply(row, { url: listed.applyUrl, isOpen: isOpen(row, status) }),
     warnings,
     sourceUrl: row.source_url,
     origin: row.origin,
@@ -169,9 +177,7 @@ function presentProcess(row: JobTextRow): Job['process'] {
  * The e-mail address of an employer is never shown. A known application system and the domain that the employer has proved are reached
  * at once; every other link leads over a page that names the host (docs/rules.md, Listings).
  */
-function presentApply(row: JobTextRow, isOver: boolean): Job['apply'] {
-  const isOpen = !isOver && !row.is_demo
-  const url = isOpen && row.apply_method === 'url' ? row.apply_url : null
+function presentApply(row: JobTextRow, { url, isOpen }: Pick<Job['apply'], 'url' | 'isOpen'>): Job['apply'] {
   return {
     method: row.apply_method,
     url,
@@ -180,6 +186,11 @@ function presentApply(row: JobTextRow, isOver: boolean): Job['apply'] {
     leavePath: url === null || isAtKnownSystem(url) || isAtProof(row, url) ? null : `/go/${row.public_id}`,
     isOpen,
   }
+}
+
+/** Whether candidates can apply; nobody is behind a demo listing. */
+function isOpen({ is_demo: isDemo }: JobRow, status: JobStatus): boolean {
+  return status === 'live' && !isDemo
 }
 
 function isAtProof({ company_proof: proof }: JobRow, url: string): boolean {

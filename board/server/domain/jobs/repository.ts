@@ -28,10 +28,10 @@ import { newestWithTextSql } from './newest-texts.ts'
 
 type Connections = Pick<Database, 'db' | 'pool'>
 
-/** A job as a list needs it, joined with its company and its labels. Amounts are minor units. */
+/** A job as a list needs it, joined with its company and its labels. Amounts are minor units; `read_at` is the database's time. */
 export type JobRow = InferResult<ReturnType<typeof selectSummaries>>[number]
 
-/** A job with all that its page shows; `read_at` is the database's time. */
+/** A job with all that its page shows. */
 export type JobTextRow = InferResult<ReturnType<typeof selectTexts>>[number]
 
 function selectSummaries(db: Kysely<Schema>) {
@@ -51,7 +51,8 @@ function selectSummaries(db: Kysely<Schema>) {
       'j.posted_at',
       'j.first_seen_at',
     ])
-    .select(['j.expires_at', 'j.is_demo', 'c.slug as company_slug', 'c.name as company_name'])
+    .select(['j.status', 'j.expires_at', 'j.apply_method', 'j.apply_url', 'j.is_demo'])
+    .select(['c.slug as company_slug', 'c.name as company_name'])
     .select(['c.kind as company_kind', 'c.is_demo as company_is_demo'])
     .select([
       sql<number | null>`j.cash_min::float8`.as('cash_min'),
@@ -67,6 +68,7 @@ function selectSummaries(db: Kysely<Schema>) {
       chains.as('chains'),
       sectors.as('sectors'),
       tokens.as('tokens'),
+      sql<Date>`now()`.as('read_at'),
     ])
 }
 
@@ -75,9 +77,9 @@ const { relocationPaid: _relocationPaid, ...pageFields } = publicFields
 
 function selectTexts(db: Kysely<Schema>) {
   return selectSummaries(db)
-    .select(['j.status', 'j.close_reason', 'j.closed_at', 'j.description_md', 'j.description_html'])
+    .select(['j.close_reason', 'j.closed_at', 'j.description_md', 'j.description_html'])
     .select(['j.updated_at', 'j.core_time_zone', 'j.core_start', 'j.core_end', 'j.process_steps'])
-    .select(['j.apply_method', 'j.apply_url', 'j.source_url', 'j.pay_level', 'j.pay_quote', 'j.place_quote'])
+    .select(['j.source_url', 'j.pay_level', 'j.pay_quote', 'j.place_quote'])
     .select('j.is_language_read')
     .select(columnsOf({ ...pageFields, ...processFields }).map((column) => `j.${column}` as const))
     .select('j.last_seen_at')
@@ -88,7 +90,6 @@ function selectTexts(db: Kysely<Schema>) {
       sql<SignatureSummary | null>`${sql.raw(signatureSummarySql)}`.as('signed'),
       sql<number | null>`j.take_home_hours::float8`.as('take_home_hours'),
       sql<JobOrigin | null>`${sql.raw(jobOriginSql)}`.as('origin'),
-      sql<Date>`now()`.as('read_at'),
     ])
 }
 

@@ -1,5 +1,5 @@
 import { BoardError, prepareSignatureSchema, submitSignatureSchema } from '@cryptolist/contract'
-import express, { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
+import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import { createElement } from 'react'
 import * as text from '#messages/signature'
 import type { Context } from '../../../server/context.ts'
@@ -16,9 +16,9 @@ import {
 } from '../../../server/domain/listings/signatures/sign-listing.ts'
 import { chains } from '../../../server/domain/taxonomy/terms.ts'
 import { setToastCookie } from '../../../server/http/cookies.ts'
-import { allowCookielessReads, leaveOutOfSearch } from '../../../server/http/headers.ts'
+import { openReads } from '../../../server/http/headers.ts'
+import { countReads, freshRead } from '../../../server/http/open-reads.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
-import { addressKey } from '../../../server/http/rate-limits.ts'
 import { requireJson } from '../../../server/http/read-input.ts'
 import { moveTo } from '../../../server/http/redirects.ts'
 import { addRoute, json, noInput, refuseOtherMethods } from '../../../server/http/route.ts'
@@ -36,19 +36,14 @@ export function verifyRoutes(context: Context): Router {
   const head = { access: 'anyone', limits: [], input: noInput, cache: 'page' } as const
 
   const jsonPath = '/jobs/:slugAndId/verify.json'
-  const readHead = {
-    ...head,
-    before: [leaveOutOfSearch, allowCookielessReads],
-    limits: ['api'],
-    cache: 'unstated',
-  } as const
+  const readHead = { ...head, before: openReads, limits: ['api'], cache: freshRead } as const
   addRoute(at, ['get', jsonPath], readHead, async ({ request, response }) => {
     const id = readPublicId(request.params.slugAndId)
     const job = await getJob(context, id)
     if (request.path !== `${job.path}/verify.json`) return void moveTo(response, `${job.path}/verify.json`)
     response.json(await showSignature(context, id))
   })
-  router.all(jsonPath, leaveOutOfSearch, allowCookielessReads, limitReads, refuseOtherMethods)
+  router.all(jsonPath, ...openReads, countReads(context), refuseOtherMethods)
 
   addRoute(at, ['get', '/jobs/:slugAndId/verify'], head, async ({ request, response }) => {
     const id = readPublicId(request.params.slugAndId)
@@ -77,11 +72,6 @@ export function verifyRoutes(context: Context): Router {
     await sendPage(context, request, response, { meta, body })
   })
   return router
-
-  async function limitReads(request: Request, _response: Response, next: NextFunction): Promise<void> {
-    await context.limits.consume('api', [addressKey(request.ip)])
-    next()
-  }
 }
 
 /** Signing a listing: the page, and the two requests of its script. They accept only JSON, which forms of other sites cannot send. */

@@ -1,3 +1,4 @@
+export * from '../api-document/api-document.ts'
 export * from '../applications/application.ts'
 export * from '../companies/company.ts'
 export * from '../companies/company-jobs.ts'

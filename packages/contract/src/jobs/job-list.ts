@@ -81,6 +81,26 @@ export const jobListSchema = z.object({
 })
 export type JobList = z.infer<typeof jobListSchema>
 
+/** A job in an answer of `/api/v1/jobs`. */
+export const jobHitSchema = jobSummarySchema.extend({
+  /** With `include=text`, the whole text as Markdown; null when the employer's page has it and we don't. */
+  text: z.string().nullable().optional(),
+})
+
+/** What `/api/v1/jobs` answers. */
+export const jobAnswerSchema = jobListSchema.extend({
+  items: z.array(jobHitSchema),
+  /** With `facets=1`. */
+  facets: jobFacetsSchema.optional(),
+})
+export type JobAnswer = z.infer<typeof jobAnswerSchema>
+
+/** What `/api/v1/jobs/facets` answers: the same search, counted. */
+export const facetAnswerSchema = jobAnswerSchema
+  .omit({ items: true, next: true, old: true })
+  .required({ facets: true })
+export type FacetAnswer = z.infer<typeof facetAnswerSchema>
+
 /** What a search may be about to ask for, with the number of live jobs that this alone finds. */
 export const suggestionSchema = z.object({
   kind: z.enum(['mode', 'country', 'role', 'seniority', 'employment', 'tag', 'chain', 'company', 'title']),
@@ -90,6 +110,19 @@ export const suggestionSchema = z.object({
   count: z.number().int(),
 })
 export type Suggestion = z.infer<typeof suggestionSchema>
+export const suggestionListSchema = z.object({ items: z.array(suggestionSchema) })
+
+/** A tag of the board's vocabulary, whether or not a job has it. */
+export const tagSchema = z.object({
+  slug: z.string(),
+  name: z.string(),
+  /** What kind of tag it is; those of `sectors` are values of the parameter `sector` too. */
+  group: z.string(),
+  /** Other spellings that mean it. */
+  synonyms: z.array(z.string()),
+})
+export type Tag = z.infer<typeof tagSchema>
+export const tagListSchema = z.object({ items: z.array(tagSchema) })
 
 /** Jobs in a row, and how many more of the same company are folded below some of them, by the job's id. */
 export interface FoldedJobs {

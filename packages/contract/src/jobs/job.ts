@@ -143,6 +143,10 @@ export const jobSummarySchema = z.object({
   source: z.enum(jobSources),
   /** What the company's signature says now; null when the listing was never signed. */
   signature: z.enum(signatureMarks).nullable(),
+  /** Path of the page that checks it; the same with `.json` has what was signed. Null when the listing was never signed. */
+  verify: z.string().nullable(),
+  /** The employer's own page to apply at; null when applying goes through the job's page, or is closed. */
+  applyUrl: z.string().nullable(),
   isDemo: z.boolean(),
 })
 export type JobSummary = z.infer<typeof jobSummarySchema>
@@ -234,7 +238,7 @@ export const jobSchema = jobSummarySchema.extend({
   }),
   apply: z.object({
     method: z.enum(applyMethods).nullable(),
-    /** The employer's page; null when applying has ended, or goes through this site. */
+    /** The same as `applyUrl`. */
     url: z.string().nullable(),
     /** Host of `url` as people read it. */
     host: z.string().nullable(),

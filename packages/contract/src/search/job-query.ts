@@ -96,7 +96,7 @@ export interface JobQuery {
 
 /** Longest text and most values of one facet that are read; the rest is dropped. */
 export const maxTextLength = 200
-const maxValuesAFacet = 20
+export const maxValuesAFacet = 20
 
 const reachParameter = 'reach'
 

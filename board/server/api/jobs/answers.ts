@@ -1,0 +1,97 @@
+import { InvalidFieldsError, type JobQuery, type JobSummary, jobSummarySchema } from '@cryptolist/contract'
+import * as text from '#messages/errors'
+import type { DomainContext } from '../../domain/domain-context.ts'
+import { hintCorrection, listReadJobs, presentReading, resolveSynonyms } from '../../domain/jobs/jobs.ts'
+import type { WholeJob } from '../../domain/jobs/whole-jobs.ts'
+import { toMarkdown } from '../../domain/listings/sources/markdown.ts'
+import { type MakeAnswer, type SharedAnswer, toAnswer } from '../../http/shared-answers.ts'
+
+const jsonType = 'application/json; charset=utf-8'
+
+export function makeJson(read: () => Promise<object>): MakeAnswer {
+  return async (finish) => finish({ type: jsonType, body: JSON.stringify(await read()) })
+}
+
+/** What a list is asked for in addition to its jobs. */
+interface Added {
+  withFacets: boolean
+  withText: boolean
+}
+
+/** Throws invalid_input for something that can't be included. */
+export function readAdded(params: URLSearchParams): Added {
+  const [wrong, ...others] = params
+    .getAll('include')
+    .filter((value) => !['', 'text'].includes(value))
+    .map(() => ({ field: 'include', message: text.unknownValue('include') }))
+  if (wrong !== undefined) throw new InvalidFieldsError([wrong, ...others])
+  return {
+    withFacets: params.get('facets') === '1',
+    withText: params.getAll('include').includes('text'),
+  }
+}
+
+/** Jobs as JSON: each is written once, however many lists it is in. */
+const jsonOfJobs = new WeakMap<object, string>()
+
+function keepJson<T extends object>(write: (job: T) => object): (job: T) => string {
+  return (job) => {
+    const known = jsonOfJobs.get(job)
+    if (known !== undefined) return known
+    const json = JSON.stringify(write(job))
+    jsonOfJobs.set(job, json)
+    return json
+  }
+}
+
+const toJson = keepJson((job: JobSummary) => job)
+
+const summaryFields = Object.keys(jobSummarySchema.shape) as (keyof JobSummary)[]
+
+/** What a list shows of a job, and its text. */
+const toJsonWithText = keepJson(({ job }: WholeJob) => ({
+  ...Object.fromEntries(summaryFields.map((field) => [field, job[field]])),
+  text: toMarkdown(job.descriptionHtml ?? undefined) ?? null,
+}))
+
+interface AskedList extends Added {
+  asked: JobQuery
+  revision: string
+}
+
+export function makeList(
+  context: DomainContext,
+  { asked, withFacets, withText, revision }: AskedList,
+): MakeAnswer {
+  return async (finish) => {
+    const resolved = await resolveSynonyms(context, asked)
+    const options = { withFacets, withWholeJobs: withText, revision }
+    const found = await listReadJobs(context, resolved, () => options)
+    const { items, wholeJobs, total, old, next, facets } = found
+    const correction = await hintCorrection(context, resolved, found)
+    const reading = presentReading(found, resolved)
+    const jobs = withText ? wholeJobs.map(toJsonWithText) : items.map(toJson)
+    const rest = JSON.stringify({ total, old, next, ...(withFacets && { facets }), reading, correction })
+    return finish({ type: jsonType, body: `{"items":[${jobs}],${rest.slice(1)}` })
+  }
+}
+
+/** The same search, counted. */
+export function makeCounts(
+  context: DomainContext,
+  { asked, revision }: Pick<AskedList, 'asked' | 'revision'>,
+): MakeAnswer {
+  return makeJson(async () => {
+    const resolved = await resolveSynonyms(context, asked)
+    const found = await listReadJobs(context, resolved, () => ({ limit: 0, withFacets: true, revision }))
+    const correction = await hintCorrection(context, resolved, found)
+    const { total, facets } = found
+    return { total, facets, reading: presentReading(found, resolved), correction }
+  })
+}
+
+/** The same answer, which is kept without what it ignores: parameters of others keep nothing of their own. */
+export function withIgnored(list: SharedAnswer, ignored: readonly string[]): SharedAnswer {
+  const body = list.plain().toString()
+  return toAnswer({ type: jsonType, body: `${body.slice(0, -1)},"ignored":${JSON.stringify(ignored)}}` })
+}

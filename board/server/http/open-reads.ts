@@ -1,0 +1,57 @@
+import { BoardError } from '@cryptolist/contract'
+import type { Request, RequestHandler, Response } from 'express'
+import type { Context } from '../context.ts'
+import { openReads } from './headers.ts'
+import { addressKey, apiLimit } from './rate-limits.ts'
+import { sendShared } from './shared-answers.ts'
+
+/** As `draft-ietf-httpapi-ratelimit-headers-11` has it. */
+const policy = `"api";q=${apiLimit.points};w=${apiLimit.seconds}`
+
+/** Counts a read for its network address, and says in the answer how many are left. Throws too_many_requests. */
+export async function countRead(
+  { limits }: Pick<Context, 'limits'>,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  try {
+    const left = await limits.consume('api', [addressKey(request.ip)])
+    if (left !== undefined) sayLeft(response, left.points, left.seconds)
+  } catch (error) {
+    const wait = error instanceof BoardError ? error.facts.retryAfterSeconds : undefined
+    if (typeof wait === 'number') sayLeft(response, 0, wait)
+    throw error
+  }
+}
+
+function sayLeft(response: Response, reads: number, seconds: number): void {
+  response.setHeader('RateLimit-Policy', policy)
+  response.setHeader('RateLimit', `"api";r=${reads};t=${seconds}`)
+}
+
+/** The same before whatever else looks at a request. */
+export function countReads(context: Pick<Context, 'limits'>): RequestHandler {
+  return async (request, response, next) => {
+    await countRead(context, request, response)
+    next()
+  }
+}
+
+/** Shared caches ask each time whether anything has changed, so that what is hidden is gone from them at once. */
+export const freshRead = 'no-cache'
+
+/** Sends what is kept under a key as its route does; false if nothing is. */
+export async function sendKeptRead(
+  context: Pick<Context, 'limits' | 'sharedAnswers'>,
+  { request, response }: { request: Request; response: Response },
+  { key, route }: { key: string; route: string },
+): Promise<boolean> {
+  const { answer } = await context.sharedAnswers.find(key)
+  if (answer === undefined) return false
+  response.locals.route = route
+  response.setHeader('Cache-Control', freshRead)
+  for (const prepare of openReads) prepare(request, response, () => undefined)
+  await countRead(context, request, response)
+  sendShared(request, response, await answer)
+  return true
+}

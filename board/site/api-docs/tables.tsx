@@ -1,0 +1,63 @@
+import type { ApiParameter, JsonSchema } from '@cryptolist/contract'
+import type { ReactElement, ReactNode } from 'react'
+import * as text from '#messages/api-docs'
+
+interface TableProps {
+  head: readonly string[]
+  /** The first cell of each is code, and names the row. */
+  rows: readonly (readonly ReactNode[])[]
+}
+
+export function Table({ head: [first = '', ...head], rows }: TableProps): ReactElement {
+  return (
+    <table className="tb folds">
+      <thead>
+        <tr>
+          {[first, ...head].map((name) => (
+            <th scope="col" key={name}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells]) => (
+          <tr key={String(name)}>
+            <th scope="row">
+              <code>{name}</code>
+            </th>
+            {head.map((label, at) => (
+              <td data-label={label} key={label}>
+                {cells[at]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export function ParameterTable({ parameters }: { parameters: readonly ApiParameter[] }): ReactElement {
+  const rows = parameters.map(({ name, description, schema }) => [name, description, valuesOf(schema)])
+  return <Table head={[text.parameter, text.meaning, text.values]} rows={rows} />
+}
+
+/** What a parameter can be, in a line. */
+function valuesOf({
+  type,
+  items,
+  format,
+  enum: values,
+  maxLength,
+  minimum,
+  maximum,
+  pattern,
+}: JsonSchema): string {
+  if (items !== undefined) return valuesOf(items)
+  if (values !== undefined) return values.join(', ')
+  if (maxLength !== undefined) return text.upToCharacters(maxLength)
+  if (minimum !== undefined && maximum !== undefined) return text.between(minimum, maximum)
+  if (format === 'date') return text.day
+  return pattern ?? text.typeNames[type ?? ''] ?? ''
+}

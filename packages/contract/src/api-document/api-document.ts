@@ -1,0 +1,63 @@
+/** A part of JSON Schema, draft 2020-12: what the API's description uses. */
+export interface JsonSchema {
+  $ref?: string
+  type?: string
+  format?: string
+  description?: string
+  const?: unknown
+  enum?: readonly (string | number)[]
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+  maxItems?: number
+  items?: JsonSchema
+  properties?: Record<string, JsonSchema>
+  required?: readonly string[]
+  additionalProperties?: JsonSchema | boolean
+  allOf?: readonly JsonSchema[]
+  anyOf?: readonly JsonSchema[]
+  oneOf?: readonly JsonSchema[]
+}
+
+/** A parameter of a call. */
+export interface ApiParameter {
+  name: string
+  in: 'path' | 'query'
+  required?: true
+  description: string
+  /** An array for one that can be repeated. */
+  schema: JsonSchema
+}
+
+interface ApiResponse {
+  description: string
+  headers?: Record<string, { $ref: string }>
+  content?: Record<string, { schema: { $ref: string }; example: unknown }>
+}
+
+export interface ApiCall {
+  /** Names it in clients that are generated from the description. */
+  operationId: string
+  summary: string
+  description: string
+  parameters: readonly (ApiParameter | { $ref: string })[]
+  /** By status. */
+  responses: Record<string, ApiResponse | { $ref: string }>
+  /** Reads of the limit that it takes. */
+  'x-cost': number
+}
+
+/** The description of the API, OpenAPI 3.1. */
+export interface ApiDocument {
+  openapi: string
+  info: { title: string; version: string; description: string }
+  servers: readonly { url: string }[]
+  paths: Record<string, { get: ApiCall }>
+  components: {
+    parameters: Record<string, ApiParameter>
+    schemas: Record<string, JsonSchema>
+    headers: Record<string, { description: string; schema: JsonSchema }>
+    responses: Record<string, ApiResponse>
+  }
+}

@@ -1,0 +1,1 @@
+export { generateTypes } from '../openapi/generate-types.ts'
