@@ -217,7 +217,11 @@ async function buildContext(
     limits,
     searchIndex: indexed,
     sharedAnswers: createSharedAnswers({ readRevision: domain.search.readRevision }),
-    pictures: await createPictures({ store: fileSpace.store, log, open: openRenderer }),
+    pictures: await createPictures({
+      store: fileSpace.store,
+      log,
+      open: role === 'server' ? openRenderer : undefined,
+    }),
     landings,
     sitemap: createSitemap(domain, landings),
     dataApi,

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
+import type { Drawing } from '../../site/og/nodes.ts'
 import { createPictures, digestPicture, type PictureArea, places } from './pictures.ts'
-import type { Drawing, PictureRenderer } from './renderer.ts'
+import type { PictureRenderer } from './renderer.ts'
 
 const drawing: Drawing = { node: { type: 'container', children: [] }, width: 1, height: 1, images: [] }
 
@@ -34,7 +35,7 @@ function openPictures({ isHeld = false, isBroken = false, isFull = false } = {})
     },
     log: { warn: (text: string) => warnings.push(text) } as never,
     open: async () => {
-      if (isBroken) throw new Error('Cannot find native binding.\nat line 1')
+      if (isBroken) throw new Error('Cannot find native binding. npm has a bug.\nat line 1')
       return renderer
     },
   })

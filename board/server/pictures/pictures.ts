@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { BoardError } from '@cryptolist/contract'
 import type { Logger } from 'pino'
+import type { Drawing } from '../../site/og/nodes.ts'
 import type { FileStore } from '../files/store.ts'
 import { createWarnOnce } from '../log-once/log-once.ts'
 import { createSemaphore } from '../semaphore/semaphore.ts'
 import { version } from '../version.ts'
-import type { Drawing, openRenderer, PictureRenderer } from './renderer.ts'
+import type { openRenderer, PictureRenderer } from './renderer.ts'
 
 /**
  * Each area of pictures has so many places in the store. A picture's place follows from what it shows, and drawing it takes the place of the one that
@@ -37,13 +38,14 @@ export interface Pictures {
 interface PicturesOptions {
   store: FileStore
   log: Pick<Logger, 'warn'>
-  open: typeof openRenderer
+  /** Undefined for commands, which draw none. */
+  open: typeof openRenderer | undefined
 }
 
 export async function createPictures({ store, log, open }: PicturesOptions): Promise<Pictures> {
-  const renderer = await open().catch((error: unknown) => {
+  const renderer = await open?.().catch((error: unknown) => {
     log.warn(
-      `Shared links have no pictures: @takumi-rs/core doesn't run on ${process.platform} ${process.arch}. ${firstLine(error)}`,
+      `Shared links have no pictures: @takumi-rs/core doesn't run on ${process.platform} ${process.arch}. ${firstSentence(error)}`,
     )
     return undefined
   })
@@ -114,6 +116,11 @@ function busy(): BoardError {
   return new BoardError('unavailable', 'There is no picture right now. Try again in a moment.', {
     facts: { retryAfterSeconds: 5 },
   })
+}
+
+/** What follows in the library's message is advice for those who install packages one by one. */
+function firstSentence(error: unknown): string {
+  return /^.*?\.(?=\s|$)|^.*/.exec(firstLine(error))?.[0] ?? ''
 }
 
 function firstLine(error: unknown): string {

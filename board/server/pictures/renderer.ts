@@ -1,4 +1,5 @@
-import type { Node, Renderer } from '@takumi-rs/core'
+import type { Renderer } from '@takumi-rs/core'
+import type { Drawing } from '../../site/og/nodes.ts'
 import coreFont from '../../site/public/instrument-sans-core.woff2?inline'
 import extFont from '../../site/public/instrument-sans-ext.woff2?inline'
 import { readCharacters } from './characters.ts'
@@ -11,15 +12,6 @@ import hebrewFont from './fonts/noto-sans-hebrew.woff2?inline'
 /** Those of the site first: a character is written in the first that has it. */
 const fonts = [coreFont, extFont, latinFont, cyrillicFont, greekFont, hebrewFont, arabicFont]
 const fontFamilies = fonts.map((_font, index) => `font-${index}`)
-
-/** What is drawn, in pixels. */
-export interface Drawing {
-  node: Node
-  width: number
-  height: number
-  /** Pictures in it, by what their nodes call them. */
-  images: { src: string; data: Uint8Array }[]
-}
 
 /** Whether the fonts have every character of a text. What they lack would be left out without a word. */
 export type CanWrite = (text: string) => boolean

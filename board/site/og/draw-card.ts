@@ -1,24 +1,12 @@
-import type { PayBounds, PayHistogram } from '@cryptolist/contract'
 import type { Node } from '@takumi-rs/core'
 import * as text from '#messages/pictures'
-import { placeBar, rulerMaxUsd } from '../components/job-row/pay-ruler.tsx'
 import { hueOf, initialsOf } from '../components/monogram/monogram.tsx'
-import { usdShortText } from '../components/number/number-text.ts'
-import { histogramBars } from '../jobs/histogram.tsx'
-import boardMark from '../public/favicon.svg?raw'
-import icons from '../public/icons.svg?raw'
-import tokens from '../styles/tokens.css?raw'
 import type { Card } from './card.ts'
+import { drawChart, drawRuler } from './draw-pay.ts'
 import { isRightToLeft, toLine } from './line.ts'
+import { column, cut, type Drawing, image, type Part, row, words } from './nodes.ts'
 import { type Shape, shapes } from './shapes.ts'
-
-/** What is drawn: see server/pictures. */
-interface Drawing {
-  node: Node
-  width: number
-  height: number
-  images: { src: string; data: Uint8Array }[]
-}
+import { colour, pictures } from './theme.ts'
 
 interface CardParts {
   shape: Shape
@@ -27,11 +15,7 @@ interface CardParts {
   logo: Uint8Array | undefined
 }
 
-type Style = Record<string, string | number>
-
-/** Colours are those of the site's dark theme. */
-const colour = readTheme()
-const fontSize = { small: 32, note: 34, figure: 54, name: 40 }
+const fontSize = { note: 34, figure: 54, name: 40 }
 
 /** A card as a picture. Lines that no font can write are left out, or what they stand for is said in other words. */
 export function drawCard(card: Card, { shape, canWrite, logo }: CardParts): Drawing {
@@ -59,34 +43,6 @@ function insteadOfTitle({ company, title, instead }: Card, write: Write): string
 
 /** Between the parts. */
 const space = 28
-
-const column = (style: Style, children: Node[]): Node => ({
-  type: 'container',
-  style: { display: 'flex', flexDirection: 'column', ...style },
-  children,
-})
-const row = (style: Style, children: Node[]): Node =>
-  column({ flexDirection: 'row', alignItems: 'center', ...style }, children)
-const box = (style: Style): Node => ({ type: 'container', style, children: [] })
-const words = (line: string, style: Style): Node => ({
-  type: 'text',
-  text: line,
-  style: { fontSize: fontSize.small, whiteSpace: 'nowrap', ...style },
-})
-const image = (src: string, size: number, style: Style = {}): Node => ({
-  type: 'image',
-  src,
-  width: size,
-  height: size,
-  style: { flexShrink: 0, ...style },
-})
-/** A line that is cut where it has no more room. */
-const cut = { overflow: 'hidden', textOverflow: 'ellipsis', flexShrink: 1, minWidth: 0 }
-
-interface Part {
-  node: Node
-  height: number
-}
 
 const logoSide = 100
 
@@ -217,56 +173,6 @@ function drawFigure({ figure, note }: Card, write: Write, shape: Shape): Part[] 
   ]
 }
 
-const label = { fontSize: 26, color: colour('text-3') }
-const place = (x: number, width: number, style: Style): Node =>
-  box({ position: 'absolute', left: `${x}%`, width: `${width}%`, ...style })
-
-/** The scale that all rulers of the site share. */
-function drawRuler(pay: PayBounds): Part {
-  const { x, width } = placeBar(pay, 0)
-  const shape = { height: 14, borderRadius: 7 }
-  const track = { position: 'relative', flexGrow: 1, backgroundColor: colour('track'), ...shape }
-  return {
-    height: 50,
-    node: row({ marginTop: 16, gap: 20 }, [
-      words('0', label),
-      column(track, [place(x, width, { top: 0, backgroundColor: colour('bar'), ...shape })]),
-      words(usdShortText(rulerMaxUsd), label),
-    ]),
-  }
-}
-
-/** How many jobs each step of pay has, the middle half of them brighter. */
-function drawChart(pay: PayHistogram, half: Card['half']): Part {
-  const height = 110
-  const end = pay.counts.length * pay.stepUsd
-  const isOfHalf = (x: number): boolean => {
-    const step = Math.round((x / 100) * pay.counts.length)
-    return half !== null && step >= half.low && step <= half.high
-  }
-  const bars = histogramBars(pay, height, undefined).map(({ x, width, y, height }) =>
-    place(x, width, { top: y, height, backgroundColor: colour(isOfHalf(x) ? 'bar' : 'bar-2') }),
-  )
-  const amounts = [0, 100_000, 200_000, 300_000].filter((usd) => usd < end)
-  return {
-    height: 16 + height + 3 + 40,
-    node: column({ marginTop: 16 }, [
-      column({ position: 'relative', height }, bars),
-      box({ height: 3, backgroundColor: colour('line-2') }),
-      column({ position: 'relative', height: 40 }, [
-        ...amounts.map((usd) =>
-          words(usd === 0 ? '0' : usdShortText(usd), {
-            ...label,
-            position: 'absolute',
-            top: 4,
-            left: `${(usd / end) * 100}%`,
-          }),
-        ),
-      ]),
-    ]),
-  }
-}
-
 function drawFacts({ facts, isDemo }: Card, write: Write, shape: Shape): Part[] {
   const { lines } = shapes[shape]
   const said = facts.map(write).filter((line) => line !== undefined)
@@ -279,7 +185,7 @@ function drawFacts({ facts, isDemo }: Card, write: Write, shape: Shape): Part[] 
       backgroundColor: colour('caution-soft'),
       color: colour('caution'),
     },
-    [words(text.demo, { fontSize: fontSize.small, fontWeight: 500 })],
+    [words(text.demo, { fontWeight: 500 })],
   )
   const style = {
     color: colour('text-2'),
@@ -293,52 +199,4 @@ function drawFacts({ facts, isDemo }: Card, write: Write, shape: Shape): Part[] 
   return children.length === 0
     ? []
     : [{ height: 14 + lines * 42, node: row({ marginTop: 14, gap: 20 }, children) }]
-}
-
-/** The pictures that cards contain, besides logos. */
-const pictures = [
-  { src: 'board', data: toBytes(boardMark) },
-  ...(['pen', 'shield'] as const).map((name) => ({ src: name, data: toBytes(iconSvg(name)) })),
-]
-
-function iconSvg(name: 'pen' | 'shield'): string {
-  const [, shape = ''] = new RegExp(`id="${name}"[^>]*>(.*?)</symbol>`).exec(icons) ?? []
-  const line = 'fill="none" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"'
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" ${line} stroke="${toHex(colour('proof'))}">${shape}</svg>`
-}
-
-function toBytes(svg: string): Uint8Array {
-  return new TextEncoder().encode(svg)
-}
-
-/** The values of the dark theme, by their names. */
-function readTheme(): (name: string) => string {
-  const [, block = ''] = /\[data-theme="dark"\] \{([^}]*)\}/.exec(tokens) ?? []
-  const values = new Map(
-    [...block.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
-  )
-  return (name) => {
-    const value = values.get(name)
-    if (value === undefined) throw new TypeError(`The theme has no colour ${name}.`)
-    return value
-  }
-}
-
-/** A colour for what understands no OKLCH (https://bottosson.github.io/posts/oklab/). */
-function toHex(oklch: string): string {
-  const [lightness = 0, chroma = 0, hue = 0] = [...oklch.matchAll(/[\d.]+/g)].map(Number)
-  const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)]
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
-  const linear = [
-    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ]
-  const toByte = (light: number): number =>
-    Math.round(
-      255 * Math.min(1, Math.max(0, light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055)),
-    )
-  return `#${linear.map((light) => toByte(light).toString(16).padStart(2, '0')).join('')}`
 }
