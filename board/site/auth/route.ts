@@ -83,7 +83,7 @@ export function authPageRoutes(context: Context): Router {
 /** Pages that anyone may open, where signing out leaves the visitor: some with all below them, the others alone. */
 const publicPages = [
   /^\/(jobs|companies|sources|transparency)(?=[/?#]|$)(?!\/[^?#]+\/claim\/)/,
-  /^\/(post|compare|docs\/api|account\/saved|about|privacy|terms|imprint)?([?#]|$)/,
+  /^\/(post|compare|docs\/(?:api|mcp)|account\/saved|about|privacy|terms|imprint)?([?#]|$)/,
 ]
 
 const pages = {
