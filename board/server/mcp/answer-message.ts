@@ -82,6 +82,15 @@ function listTools(boardName: string) {
 }
 
 function toSchema(schema: z.ZodType<object>, io: 'input' | 'output'): { type: 'object' } {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, reused: 'ref' })
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    // Models read inputs, and not all of them follow references.
+    reused: io === 'input' ? 'inline' : 'ref',
+    override({ jsonSchema }) {
+      // Clients keep the list, and a later version may say more. What a format says needs no pattern.
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+    },
+  })
   return { ...json, type: 'object' }
 }

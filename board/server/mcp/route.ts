@@ -6,10 +6,12 @@ import { leaveOutOfSearch, openReads } from '../http/headers.ts'
 import { ownOrigin, requireOwnOrigin } from '../http/own-origin.ts'
 import { requireJson } from '../http/read-input.ts'
 import { addRoute, body, noInput, refuseAllButPost, refuseOtherMethods } from '../http/route.ts'
+import { sendShared, toAnswer } from '../http/shared-answers.ts'
 import { createAnswerMessage } from './answer-message.ts'
 import { writeManifest } from './ojcp/manifest.ts'
 import { mcpPath, ojcpPath } from './paths.ts'
 
+const jsonType = 'application/json; charset=utf-8'
 /** A search in all of its fields has 10 kB. */
 const maxMessage = '64kb'
 
@@ -41,9 +43,11 @@ export function mcpRoutes(context: Context): Router {
         headers: headersOf(request),
       })
       const answer = await answerMessage(asked, message)
-      const type = answer.headers.get('content-type')
-      if (type !== null) response.setHeader('Content-Type', type)
-      response.status(answer.status).end(await answer.text())
+      const json = await answer.text()
+      response.status(answer.status)
+      // Packed quickly: packing it well would take longer than the search.
+      if (json === '') response.end()
+      else sendShared(request, response, toAnswer({ type: jsonType, body: json }))
     },
   )
   router.all(mcpPath, leaveOutOfSearch, refuseAllButPost)

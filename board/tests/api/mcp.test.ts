@@ -207,7 +207,7 @@ describe('OJCP', () => {
 describe('/mcp', () => {
   it('answers both eras as JSON, and lets clients keep the list of tools', async () => {
     const old = await post(initialize)
-    expect([old.status, old.headers.get('content-type')]).toEqual([200, 'application/json'])
+    expect([old.status, old.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
     expect(old.headers.get('cache-control')).toBe('no-store')
     const client = await connectClient(board)
     expect(await client.listTools()).toMatchObject({ ttlMs: 3_600_000, cacheScope: 'public' })
