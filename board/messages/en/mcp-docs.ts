@@ -27,7 +27,7 @@ export const notes = [
   'Nothing is guessed. What an employer doesn’t state is missing or “unspecified”, and never means no.',
 ] as const
 export const limit = (points: number, seconds: number): string =>
-  `An address of the internet may make ${points} requests in ${seconds} seconds, those to the API and feeds included.`
+  `Up to ${points} requests in ${seconds} seconds per IP address, counted together with those to the API and feeds.`
 
 export const protocols = 'For developers'
 export const protocolsMcp =
