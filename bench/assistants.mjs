@@ -2,7 +2,7 @@
 import autocannon from 'autocannon'
 import { median } from './figures.mjs'
 
-const calls = 300
+const calls = 200
 const rounds = 3
 const seconds = 2
 const connections = 10
@@ -15,8 +15,8 @@ const headers = {
   'mcp-name': 'search_jobs',
 }
 
-/** What the protocol adds to a search, in milliseconds of one call and in requests a second. */
-export async function compareAssistants(origin) {
+/** What the protocol adds to a search: milliseconds of a call and of the board's CPU, and requests a second. */
+export async function compareAssistants({ origin, usage }) {
   let searches = 0
   const since = () => {
     searches += 1
@@ -28,21 +28,16 @@ export async function compareAssistants(origin) {
     ['API, kept', () => ({ path: '/api/v1/jobs' })],
     ['MCP, kept', () => call('')],
   ]
-  const times = new Map(kinds.map(([kind]) => [kind, []]))
-  for (let at = 0; at < calls; at += 1)
-    for (const [kind, next] of kinds) {
-      const { path, ...request } = next()
-      const start = performance.now()
-      const response = await fetch(origin + path, request)
-      await response.arrayBuffer()
-      if (!response.ok) throw new Error(`${kind}: ${response.status}`)
-      times.get(kind).push({ ms: performance.now() - start })
-    }
-  const runs = new Map()
+  const runs = new Map(kinds.map(([kind]) => [kind, []]))
   for (let round = 0; round < rounds; round += 1)
-    for (const [kind, next] of kinds)
-      runs.set(kind, [...(runs.get(kind) ?? []), { 'requests/s': await load(origin, next) }])
-  const ms = (kind) => median(times.get(kind)).ms
+    for (const [kind, next] of kinds) {
+      const before = await usage()
+      const ms = await timeCalls(origin, next)
+      const cpuMs = ((await usage()).cpuMicroseconds - before.cpuMicroseconds) / 1000 / calls
+      runs.get(kind).push({ ms, cpuMs, 'requests/s': await load(origin, next) })
+    }
+  const of = (kind) => median(runs.get(kind))
+  const over = (kind, what) => Number((of(kind)[what] - of(kind.replace('MCP', 'API'))[what]).toFixed(2))
   console.log(
     `\n${calls} calls of each kind, one after the other; ${connections} connections; ${jobs} jobs an answer`,
   )
@@ -51,13 +46,29 @@ export async function compareAssistants(origin) {
       kinds.map(([kind]) => [
         kind,
         {
-          'ms a call': Number(ms(kind).toFixed(2)),
-          'ms over the API': Number((ms(kind) - ms(kind.replace('MCP', 'API'))).toFixed(2)),
-          'requests/s': median(runs.get(kind))['requests/s'],
+          'ms a call': Number(of(kind).ms.toFixed(2)),
+          'CPU ms a call': Number(of(kind).cpuMs.toFixed(2)),
+          'ms over the API': over(kind, 'ms'),
+          'CPU ms over the API': over(kind, 'cpuMs'),
+          'requests/s': of(kind)['requests/s'],
         },
       ]),
     ),
   )
+}
+
+/** The median of calls one after the other. */
+async function timeCalls(origin, next) {
+  const times = []
+  for (let at = 0; at < calls; at += 1) {
+    const { path, ...request } = next()
+    const start = performance.now()
+    const response = await fetch(origin + path, request)
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`${path}: ${response.status}`)
+    times.push({ ms: performance.now() - start })
+  }
+  return median(times).ms
 }
 
 function call(search) {
@@ -71,7 +82,8 @@ function call(search) {
     },
   }
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
-  return { path: '/mcp', method: 'POST', headers, body }
+  // autocannon writes into the headers it is given.
+  return { path: '/mcp', method: 'POST', headers: { ...headers }, body }
 }
 
 async function load(url, next) {

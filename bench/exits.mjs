@@ -26,7 +26,7 @@ export async function benchExits() {
     await withProcess(startBoard(dataDir, environment), async (board) => {
       await waitForIndex(board)
       await compare(board.origin)
-      await compareAssistants(board.origin)
+      await compareAssistants(board)
       await measurePictures(board, dataDir)
     })
   })
