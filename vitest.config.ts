@@ -65,8 +65,8 @@ export default defineConfig({
     sequence: isShuffled ? {} : { sequencer: Sequencer },
     reporters: ['default', './board/tests/support/closing-line.ts'],
     pool: 'forks',
-    // The colours of pictures; other styles are empty in tests.
-    css: { include: /tokens\.css\?raw$/ },
+    // Those of pictures and frames; other style sheets are empty in tests.
+    css: { include: /\?raw$/ },
     maxWorkers: 2,
     // These end what hangs, also on a machine that does ten other things; what is timed is timed by the benchmarks.
     testTimeout: 180_000,

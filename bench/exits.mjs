@@ -12,7 +12,15 @@ const listings = 2_000
 const rounds = 3
 const seconds = 2
 const connections = 10
-const exits = ['/api/v1/jobs', '/jobs.rss', '/jobs.atom', '/jobs.json', '/jobs.csv', '/jobs.md']
+const exits = [
+  '/api/v1/jobs',
+  '/jobs.rss',
+  '/jobs.atom',
+  '/jobs.json',
+  '/jobs.csv',
+  '/jobs.md',
+  '/embed/jobs',
+]
 
 export async function benchExits() {
   console.log(

@@ -2,6 +2,7 @@ import { createServer as createHttpServer, type Server } from 'node:http'
 import express, { type Express } from 'express'
 import { keptDirectoryPages } from '../site/companies/route.ts'
 import { clientFolder } from '../site/document/assets.ts'
+import { embedRoutes, keptFrames } from '../site/embed/route.ts'
 import { sendErrorPage } from '../site/errors/send-error-page.tsx'
 import { feedsRoutes, keptFeeds } from '../site/feeds/route.ts'
 import { jobsRoutes, keptJobPages } from '../site/jobs/route.ts'
@@ -66,6 +67,7 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
         keptJobAnswers(context),
         keptDirectoryPages(context),
         keptFeeds(context),
+        keptFrames(context),
       ]),
     ]),
   )
@@ -81,6 +83,7 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
   app.use(openApiRoutes(context))
   if (context.config.isDev) app.use(devReload())
   app.use(readFirst(guard.handler, feedsRoutes(context)))
+  app.use(readFirst(guard.handler, embedRoutes(context)))
   app.use(readFirst(guard.handler, jobsRoutes(context)))
   app.use(compressed)
   app.use(guard.handler)
@@ -90,6 +93,7 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
   app.use(mcpRoutes(context))
   app.use(feedsRoutes(context))
   app.use(ogRoutes(context))
+  app.use(embedRoutes(context))
   app.use(siteRoutes(context))
   app.use(notFound)
   app.use(

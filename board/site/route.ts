@@ -23,6 +23,7 @@ import { proofRoutes, signerRoutes } from './dashboard/proof/route.ts'
 import { backToPageRoutes, dashboardRoutes } from './dashboard/route.ts'
 import { ownSourcesRoutes } from './dashboard/sources/route.ts'
 import { demoRoutes } from './demo/route.ts'
+import { embedMakerRoutes } from './embed/maker/route.ts'
 import { goRoutes } from './go/route.ts'
 import { homeRoutes } from './home/route.ts'
 import { invitationRoutes } from './invitations/route.ts'
@@ -65,6 +66,7 @@ export function siteRoutes(context: Context): Router {
   router.use(compareRoutes(context))
   router.use(apiDocsRoutes(context))
   router.use(mcpDocsRoutes(context))
+  router.use(embedMakerRoutes(context))
   router.use(verifyRoutes(context))
   router.use(signRoutes(context))
   router.use(jobHistoryRoutes(context))

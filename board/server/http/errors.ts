@@ -80,7 +80,7 @@ function tooSlowFor(request: Request): string {
   return lists.test(pathOf(request)) ? text.tooSlowList : text.tooSlow
 }
 
-const programFolders = ['/api', '/ipfs', '/og', '/mcp', '/.well-known']
+const programFolders = ['/api', '/ipfs', '/og', '/oembed', '/mcp', '/.well-known']
 /** Feeds, pictures and other files: `/jobs.rss`. Old addresses of pages end in the last three. */
 const fileName = /\.(?!html?$|php$)[a-z\d]{2,5}$/i
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { RequestHandler } from 'express'
@@ -68,6 +69,63 @@ function listHeaders(isHttps: boolean): [string, string][] {
   })
   setHeaders(response.req, response, () => undefined)
   return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)])
+}
+
+/** Lets pages of any site load the answer, as a picture or as a script. */
+export const openToOtherPages: RequestHandler = (_request, response, next) => {
+  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+  next()
+}
+
+/** What an answer has in itself, in place of files that it would load. */
+interface InlineCode {
+  style: string
+  script?: string
+}
+
+const policyOf = ({ style, script }: InlineCode, ancestors: '*' | "'none'"): string => {
+  const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+  return [
+    "default-src 'none'",
+    ...(script === undefined ? [] : [`script-src ${hash(script)}`]),
+    `style-src ${hash(style)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${ancestors}`,
+  ].join('; ')
+}
+
+/** For pictures that other sites show: they have their styles in themselves and load nothing. */
+export function openPicture(code: InlineCode): RequestHandler {
+  const policy = policyOf(code, "'none'")
+  return (request, response, next) => {
+    response.setHeader('Content-Security-Policy', policy)
+    openToOtherPages(request, response, next)
+  }
+}
+
+/**
+ * Lets any site show the answer in a frame. Only for pages that load nothing, send nothing and change nothing, so that a click which a hostile page has stolen
+ * opens a link at most.
+ */
+export function openToFrames(code: InlineCode): RequestHandler {
+  const policy = policyOf(code, '*')
+  return (request, response, next) => {
+    response.removeHeader('X-Frame-Options')
+    response.setHeader('Content-Security-Policy', policy)
+    // Pages that isolate themselves take only frames that do the same.
+    response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp')
+    openToOtherPages(request, response, next)
+  }
+}
+
+/** Lets a page show frames of this site. */
+export const showOwnFrames: RequestHandler = (_request, response, next) => {
+  response.setHeader(
+    'Content-Security-Policy',
+    `${response.getHeader('Content-Security-Policy')};frame-src 'self'`,
+  )
+  next()
 }
 
 interface OpenTo {

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { Context } from '../context.ts'
 import { isPlainRead } from './read-first.ts'
+import { sendShared } from './shared-answers.ts'
 
 /** Addresses whose answers are kept (see shared-answers.ts) and are sent before anything else looks at a request for them. */
 export interface KeptAddresses {
@@ -36,4 +37,30 @@ export function sendKeptFirst(
       }, next)
     })
   }
+}
+
+interface KeptRoute {
+  /** What the answer is kept under. */
+  key: string
+  /** As the table of routes has it. */
+  route: string
+  before: readonly RequestHandler[]
+  /** Counts the request, if it is limited. */
+  count?: () => Promise<void>
+}
+
+/** Sends what is kept under a key as its route does; false if nothing is. Shared caches ask each time whether it is still right. */
+export async function sendKept(
+  { sharedAnswers }: Pick<Context, 'sharedAnswers'>,
+  { request, response }: { request: Request; response: Response },
+  { key, route, before, count }: KeptRoute,
+): Promise<boolean> {
+  const { answer } = await sharedAnswers.find(key)
+  if (answer === undefined) return false
+  response.locals.route = route
+  response.setHeader('Cache-Control', 'no-cache')
+  for (const prepare of before) prepare(request, response, () => undefined)
+  await count?.()
+  sendShared(request, response, await answer)
+  return true
 }

@@ -2,8 +2,8 @@ import { BoardError } from '@cryptolist/contract'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Context } from '../context.ts'
 import { openReads } from './headers.ts'
+import { sendKept } from './kept-first.ts'
 import { addressKey, apiLimit } from './rate-limits.ts'
-import { sendShared } from './shared-answers.ts'
 
 /** As `draft-ietf-httpapi-ratelimit-headers-11` has it. */
 const policy = `"api";q=${apiLimit.points};w=${apiLimit.seconds}`
@@ -41,17 +41,11 @@ export function countReads(context: Pick<Context, 'limits'>): RequestHandler {
 export const freshRead = 'no-cache'
 
 /** Sends what is kept under a key as its route does; false if nothing is. */
-export async function sendKeptRead(
+export function sendKeptRead(
   context: Pick<Context, 'limits' | 'sharedAnswers'>,
-  { request, response }: { request: Request; response: Response },
-  { key, route }: { key: string; route: string },
+  asked: { request: Request; response: Response },
+  kept: { key: string; route: string },
 ): Promise<boolean> {
-  const { answer } = await context.sharedAnswers.find(key)
-  if (answer === undefined) return false
-  response.locals.route = route
-  response.setHeader('Cache-Control', freshRead)
-  for (const prepare of openReads) prepare(request, response, () => undefined)
-  await countRead(context, request, response)
-  sendShared(request, response, await answer)
-  return true
+  const count = () => countRead(context, asked.request, asked.response)
+  return sendKept(context, asked, { ...kept, before: openReads, count })
 }

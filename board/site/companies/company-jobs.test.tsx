@@ -17,7 +17,7 @@ function render(shown: readonly JobSummary[]): string {
 function renderGroups(groups: CompanyJobs['groups']): string {
   const total = groups.reduce((sum, group) => sum + group.total, 0)
   const jobs: CompanyJobs = { groups, total, pages: 1, roles: [], places: [] }
-  const company = { path: '/companies/pebble', liveJobs: total }
+  const company = { slug: 'pebble', path: '/companies/pebble', liveJobs: total }
   return renderToString(<CompanyJobsSection {...{ company, jobs, query, now }} />).replaceAll('<!-- -->', '')
 }
 

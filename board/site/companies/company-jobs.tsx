@@ -8,6 +8,7 @@ import {
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/company'
+import { link as embedList } from '#messages/embed'
 import { feed } from '#messages/feeds'
 import { Icon } from '../components/icon/icon.tsx'
 import { dateOf } from '../components/job-row/job-rows.tsx'
@@ -21,7 +22,7 @@ import { JobFilters } from './job-filters.tsx'
 import { PageLinks } from './page-links.tsx'
 
 export interface CompanyJobsProps {
-  company: { path: string; liveJobs: number }
+  company: { slug: string; path: string; liveJobs: number }
   jobs: CompanyJobs
   query: CompanyJobsQuery
   now: Date
@@ -63,6 +64,10 @@ export function CompanyJobsSection(props: CompanyJobsProps): ReactElement {
           <p className="feeds sm t2">
             <a className="lk" href={`${company.path}.rss`} rel="nofollow">
               {feed}
+            </a>{' '}
+            <span className="dt">·</span>{' '}
+            <a className="lk" href={`/embed?company=${company.slug}`} rel="nofollow">
+              {embedList}
             </a>
           </p>
         </>

@@ -84,6 +84,7 @@ export function companiesRoutes(context: Context): Router {
       const shared = {
         alternates: { links: feedLinks, path: company.path, search: '' },
         picture: pictureOfCompany(company, context.config.boardName),
+        isEmbeddable: true,
       }
       await sendPage(context, request, response, {
         meta: { ...metaOfCompany(company, context.config.crawlers), ...(!isWaiting && shared) },

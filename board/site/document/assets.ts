@@ -31,6 +31,11 @@ export function getAssets(): Assets {
   return assets
 }
 
+/** What is in a built script, for an answer that has it in itself. Throws for one that was not built. */
+export function readScript(file: string): string {
+  return readFileSync(join(clientFolder, getAssets().scriptOf(file)), 'utf8').trim()
+}
+
 function readAssets(): Assets {
   const manifest: Record<string, ManifestEntry> = JSON.parse(
     readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'),

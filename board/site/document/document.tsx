@@ -26,6 +26,8 @@ export interface PageMeta {
   picture?: PagePicture
   /** The same in other forms, for readers and programs. */
   alternates?: Alternates
+  /** Whether other sites can show a frame in its place (oEmbed). */
+  isEmbeddable?: boolean
   /** File of a script of its own, such as `post.client.ts`; the page works without it. */
   script?: string
   /** `work` for pages of employers and moderators, which have a sheet of their own in addition to the common one. */
@@ -49,9 +51,11 @@ export interface ShownPicture {
 }
 
 export interface DocumentProps {
-  meta: Omit<PageMeta, 'structuredData' | 'picture'>
+  meta: Omit<PageMeta, 'structuredData' | 'picture' | 'isEmbeddable'>
   /** Null where none can be drawn. */
   picture: ShownPicture | null
+  /** Where other sites learn how to show it; undefined for pages that they can't. */
+  oembedUrl?: string | undefined
   /** JSON-LD as `toJsonLd` writes it; empty for none. */
   structuredData?: string
   boardName: string
@@ -71,6 +75,7 @@ export interface DocumentProps {
 export function Document({
   meta,
   picture,
+  oembedUrl,
   structuredData = '',
   boardName,
   origin,
@@ -105,6 +110,9 @@ export function Document({
                 key={suffix}
               />
             ))}
+        {oembedUrl === undefined ? null : (
+          <link rel="alternate" type="application/json+oembed" href={oembedUrl} />
+        )}
         <meta property="og:site_name" content={boardName} />
         <meta property="og:type" content="website" />
         <meta property="og:title" content={title} />

@@ -48,6 +48,7 @@ export function createFrames(assets: Assets): (props: FrameProps) => Html {
       alternates,
       structuredData: _structuredData,
       picture: _picture,
+      isEmbeddable = false,
       ...look
     } = meta
     const { here, signIn } = placeOf(path)
@@ -62,6 +63,7 @@ export function createFrames(assets: Assets): (props: FrameProps) => Html {
       links: alternates?.links ?? [],
       hasPicture: picture !== null,
       hasAlt: picture !== null && picture.alt !== '',
+      isEmbeddable,
     }
     const isKept = user === null && toast === null
     const fill = isKept ? keptFrame(shape) : createFrame(assets, { ...shape, viewer: { user, toast } })
@@ -74,6 +76,7 @@ export function createFrames(assets: Assets): (props: FrameProps) => Html {
       otherSearch: alternates?.search ?? '',
       picturePath: picture?.path ?? '',
       pictureAlt: picture?.alt ?? '',
+      oembedUrl: isEmbeddable ? oembedUrlOf(origin, ownPath) : '',
       origin,
       path,
       signIn,
@@ -81,6 +84,10 @@ export function createFrames(assets: Assets): (props: FrameProps) => Html {
       body,
     })
   }
+}
+
+function oembedUrlOf(origin: string, path: string): string {
+  return `${origin}/oembed?url=${encodeURIComponent(origin + path)}`
 }
 
 /** Nothing for a page that search engines are asked to leave out. */
@@ -110,6 +117,7 @@ interface FrameShape
   links: Alternates['links']
   hasPicture: boolean
   hasAlt: boolean
+  isEmbeddable: boolean
   /** Left out if the visitor is signed out and there is no toast. */
   viewer?: Pick<FrameProps, 'user' | 'toast'>
 }
@@ -123,6 +131,7 @@ const texts = [
   'otherSearch',
   'picturePath',
   'pictureAlt',
+  'oembedUrl',
   'origin',
   'path',
   'signIn',
@@ -139,6 +148,7 @@ function createFrame(
     links,
     hasPicture,
     hasAlt,
+    isEmbeddable,
     viewer,
     ...rest
   }: FrameShape,
@@ -157,6 +167,7 @@ function createFrame(
       otherSearch,
       picturePath,
       pictureAlt,
+      oembedUrl,
       origin,
       path,
       signIn,
@@ -173,6 +184,7 @@ function createFrame(
           ...(links.length > 0 && { alternates: { links, path: otherPath, search: otherSearch } }),
         }}
         picture={hasPicture ? { path: picturePath, alt: hasAlt ? pictureAlt : '' } : null}
+        {...(isEmbeddable && { oembedUrl })}
         {...(hasStructuredData && { structuredData: String(structuredData) })}
         boardName={boardName}
         origin={origin}

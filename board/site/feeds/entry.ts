@@ -1,11 +1,24 @@
-import { employmentNames, type JobSummary, seniorityNames, workModeNames } from '@cryptolist/contract'
+import {
+  employmentNames,
+  type JobQuery,
+  type JobSummary,
+  seniorityNames,
+  workModeNames,
+} from '@cryptolist/contract'
 import * as text from '#messages/feeds'
 import { escapeText } from '../../escaping/html.ts'
+import { listChoices } from '../jobs/search.ts'
 import type { WholeJob } from './format.ts'
 
 /** Where a job is for ever, whatever its title becomes: it opens the job's page. */
 export function permalink(origin: string, { id }: Pick<JobSummary, 'id'>): string {
   return `${origin}/jobs/${id}`
+}
+
+/** What a search asks for, in a line that says the same from any of its pages. */
+export function titleOfSearch(search: JobQuery): string {
+  const choices = listChoices(search, null).map((choice) => choice.text)
+  return choices.length === 0 ? text.allJobs : text.searchJobs(choices)
 }
 
 /** What a row of the list shows under the title, in a line. */

@@ -61,5 +61,7 @@ export interface JobFormat<TSuffix extends string = string> {
   type: ListFormat['type']
   /** Whether it has the text in Markdown. */
   withMarkdown: boolean
+  /** Pictures are for other sites to show; pages don't link them. */
+  isPicture: boolean
   render(answer: JobAnswer): string
 }

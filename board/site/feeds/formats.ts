@@ -1,5 +1,7 @@
 import type { JobFormat, ListFormat } from './format.ts'
 import { atom } from './formats/atom.ts'
+import { badge } from './formats/badge.ts'
+import { card } from './formats/card.ts'
 import { csv } from './formats/csv.ts'
 import { jobJson } from './formats/job-json.ts'
 import { jobMarkdown } from './formats/job-markdown.ts'
@@ -11,7 +13,7 @@ import { rss } from './formats/rss.ts'
 export const listFormats = [rss, atom, jsonFeed, csv, markdown] as const satisfies readonly ListFormat[]
 
 /** What `/jobs/<job>.<suffix>` answers with. */
-export const jobFormats = [jobMarkdown, jobJson] as const satisfies readonly JobFormat[]
+export const jobFormats = [jobMarkdown, jobJson, badge, card] as const satisfies readonly JobFormat[]
 
 /** A format as pages link it: what follows their path, before the query. */
 interface Link {
@@ -26,4 +28,4 @@ function toLink({ suffix, name, type }: ListFormat | JobFormat): Link {
 }
 
 export const feedLinks: readonly Link[] = listFormats.filter(({ isFeed }) => isFeed).map(toLink)
-export const jobLinks: readonly Link[] = jobFormats.map(toLink)
+export const jobLinks: readonly Link[] = jobFormats.filter(({ isPicture }) => !isPicture).map(toLink)

@@ -5,7 +5,7 @@ import type { Context } from '../../server/context.ts'
 import { getCompanyFacts } from '../../server/domain/companies/companies.ts'
 import { getJob, listReadJobs, resolveSynonyms } from '../../server/domain/jobs/jobs.ts'
 import { toMarkdown } from '../../server/domain/listings/sources/markdown.ts'
-import { openReads } from '../../server/http/headers.ts'
+import { leaveOutOfSearch, openPicture, openReads } from '../../server/http/headers.ts'
 import type { KeptAddresses } from '../../server/http/kept-first.ts'
 import { freshRead, sendKeptRead } from '../../server/http/open-reads.ts'
 import { ownOrigin } from '../../server/http/own-origin.ts'
@@ -14,11 +14,14 @@ import { moveTo } from '../../server/http/redirects.ts'
 import { addRoute, noInput, query, type RouteTarget, refuseOtherMethods } from '../../server/http/route.ts'
 import { type SharedContent, sendShared, toAnswer } from '../../server/http/shared-answers.ts'
 import { readPublicId } from '../jobs/public-id.ts'
-import { listChoices, searchPath, withCursor } from '../jobs/search.ts'
+import { searchPath, withCursor } from '../jobs/search.ts'
+import { titleOfSearch } from './entry.ts'
 import type { ListFormat } from './format.ts'
 import { jobFormats, listFormats } from './formats.ts'
+import { pictureCode } from './picture.ts'
 
-const suffixes = [...new Set([...listFormats, ...jobFormats].map(({ suffix }) => suffix))]
+const texts = jobFormats.filter(({ isPicture }) => !isPicture)
+const suffixes = [...new Set([...listFormats, ...texts].map(({ suffix }) => suffix))]
 const addresses = new RegExp(`^/(?:(jobs|feed)|(jobs|companies)/[^/]+)\\.(${suffixes.join('|')})$`)
 
 /** Answers for readers, spreadsheets and programs, which are kept for those who send no cookies. */
@@ -34,6 +37,12 @@ export function keptFeeds(context: Context): KeptAddresses {
 }
 
 const head = { access: 'anyone', limits: ['api'], cache: freshRead, before: openReads } as const
+/** Pictures are asked for by other sites, and some ask for all their readers from one place. */
+const pictureHead = {
+  ...head,
+  limits: [],
+  before: [leaveOutOfSearch, openPicture(pictureCode)],
+} as const
 const searchHead = { ...head, input: query('a search', readSearch) } as const
 
 /** Kept by each address in its one canonical form. */
@@ -151,19 +160,13 @@ async function sendList(
   sendShared(request, response, sent)
 }
 
-/** What a search asks for, in a line that says the same from any of its pages. */
-function titleOfSearch(search: JobQuery): string {
-  const choices = listChoices(search, null).map((choice) => choice.text)
-  return choices.length === 0 ? text.allJobs : text.searchJobs(choices)
-}
-
 function addJobRoutes({ router, context }: RouteTarget): void {
   for (const format of jobFormats) {
     const route = `/jobs/:slugAndId.${format.suffix}` as const
     addRoute(
       { router, context },
       ['get', route],
-      { ...head, input: noInput },
+      { ...(format.isPicture ? pictureHead : head), input: noInput },
       async ({ request, response }) => {
         const { answer, make } = await context.sharedAnswers.find(keyOf(context, request, request.path))
         if (answer !== undefined) return sendShared(request, response, await answer)

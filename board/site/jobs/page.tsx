@@ -9,6 +9,7 @@ import {
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { title as compareJobs } from '#messages/compare'
+import { link as embedList } from '#messages/embed'
 import * as feeds from '#messages/feeds'
 import * as text from '#messages/jobs-list'
 import { Icon } from '../components/icon/icon.tsx'
@@ -235,7 +236,7 @@ function ShownJobs({
   )
 }
 
-/** The same search for feed readers and spreadsheets. */
+/** The same search for feed readers, spreadsheets and other sites. */
 function Feeds({ query }: { query: JobQuery }): ReactElement {
   const search = searchPath(withCursor(query)).slice('/jobs'.length)
   return (
@@ -246,6 +247,10 @@ function Feeds({ query }: { query: JobQuery }): ReactElement {
       <span className="dt">·</span>{' '}
       <a className="lk" href={`/jobs.csv${search}`} rel="nofollow">
         {feeds.csv}
+      </a>{' '}
+      <span className="dt">·</span>{' '}
+      <a className="lk" href={`/embed${search}`} rel="nofollow">
+        {embedList}
       </a>
     </p>
   )

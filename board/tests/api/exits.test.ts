@@ -63,6 +63,11 @@ const exits: Record<string, (search: string) => Promise<string[]>> = {
     const { jobs } = answerSchema.parse(JSON.parse(await askTool(board, 'search_jobs', input)))
     return jobs.map(({ ojcp_id: id }) => atEnd(id))
   },
+  embed: async (search) =>
+    idsIn(
+      await read(`/embed/jobs${search === '' ? '?' : `${search}&`}rows=${fewest}`),
+      /<h2 [^>]*><a href="[^"]*-([0-9a-z]{8})"/g,
+    ),
   Markdown: async (search) => idsIn(await read(`/jobs.md${search}`), /^- \[.*-([0-9a-z]{8})\.md\) · /gm),
 }
 const names = Object.keys(exits)

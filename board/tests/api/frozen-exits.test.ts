@@ -191,6 +191,20 @@ const exits: {
       return (await readContent(board.context, receiver, told, revision)) ?? ''
     },
   })),
+  { name: 'list in a frame', show: () => page(`/embed/jobs?q=${word.toLowerCase()}`) },
+  { name: 'list of the company in a frame', show: () => page(`/embed/jobs?company=${listing.companySlug}`) },
+  { name: 'job in a frame', show: () => page(`/embed/jobs/${listing.publicId}`) },
+  { name: 'page that makes frames of it', show: () => page(`/embed?job=${listing.publicId}`) },
+  {
+    name: 'job for oEmbed',
+    show: () => page(`/oembed?url=${encodeURIComponent(board.origin + listing.path)}`),
+  },
+  {
+    name: 'company for oEmbed',
+    show: () => page(`/oembed?url=${encodeURIComponent(`${board.origin}/companies/${listing.companySlug}`)}`),
+    isShown: (text) => text.includes('iframe'),
+    isOfCompany: true,
+  },
   { name: 'list of the API', show: () => page(`/api/v1/jobs?q=${word.toLowerCase()}`) },
   {
     name: 'list of the API with texts',

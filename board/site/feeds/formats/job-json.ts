@@ -6,5 +6,6 @@ export const jobJson: JobFormat<'json'> = {
   name: 'JSON',
   type: 'application/json; charset=utf-8',
   withMarkdown: false,
+  isPicture: false,
   render: ({ job }) => JSON.stringify(job),
 }

@@ -10,6 +10,7 @@ export const jobMarkdown: JobFormat<'md'> = {
   name: 'Markdown',
   type: 'text/markdown; charset=utf-8',
   withMarkdown: true,
+  isPicture: false,
   render(answer) {
     const { job } = answer
     const facts = listFacts(answer).map(([name, value]) => `- ${name}: ${value}`)

@@ -81,6 +81,7 @@ async function readJobPage(
       ...metaOfJob(job, { isIndexed, hasPosting, now }),
       alternates: { links: jobLinks, path: job.path, search: '' },
       ...(job.status === 'live' && { picture: pictureOfJob(job, context.config.boardName) }),
+      isEmbeddable: true,
     },
     body: createElement(JobPage, { ...shown, ...alike, market, now }),
   }

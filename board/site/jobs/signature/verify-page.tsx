@@ -7,6 +7,7 @@ import type {
   SignedListingVersion,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { jobLink } from '#messages/embed'
 import * as text from '#messages/signature'
 import { Icon } from '../../components/icon/icon.tsx'
 import { jobsStep, Trail } from '../../components/layout/trail.tsx'
@@ -17,7 +18,7 @@ import { Day, momentText } from '../../components/time/time.tsx'
 import { describeMark } from './signature-line.tsx'
 
 interface VerifyPageProps {
-  job: Pick<Job, 'path' | 'title' | 'company' | 'isDemo'>
+  job: Pick<Job, 'id' | 'path' | 'title' | 'company' | 'isDemo'>
   listing: SignedListing
   /** Of the wallet's chain; undefined for one without a name. */
   chainName?: string | undefined
@@ -137,6 +138,9 @@ function CheckIt({
         <summary>{text.typedData}</summary>
         <CodeBlock copy={text.copyTypedData}>{JSON.stringify(listing.typedData, null, 2)}</CodeBlock>
       </details>
+      <p className="sm">
+        <Link href={`/embed?job=${job.id}`}>{jobLink}</Link>
+      </p>
     </Section>
   )
 }

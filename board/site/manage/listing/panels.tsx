@@ -7,6 +7,7 @@ import type {
   PreviewLink,
 } from '@cryptolist/contract'
 import { Fragment, type ReactElement } from 'react'
+import { jobLink } from '#messages/embed'
 import { notStated } from '#messages/history'
 import { noEndorsement } from '#messages/job'
 import * as text from '#messages/manage'
@@ -17,6 +18,7 @@ import { Link } from '../../components/link/link.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
 import { placeLine } from '../../components/place/place-line.ts'
 import { dayText } from '../../components/time/time.tsx'
+import { findPublicId } from '../../jobs/public-id.ts'
 
 export interface ListingPanelsProps {
   listing: ManagedListingDetail
@@ -292,6 +294,9 @@ function ShareKit({ url, title, companyName, payText, place }: ShareKitProps): R
           data-copy={text.copyText}
         />
       </div>
+      <p className="sm">
+        <Link href={`/embed?job=${findPublicId(url)}`}>{jobLink}</Link>
+      </p>
     </Panel>
   )
 }

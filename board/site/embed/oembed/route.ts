@@ -1,0 +1,132 @@
+import {
+  BoardError,
+  emptyJobQuery,
+  InvalidFieldsError,
+  type JobQuery,
+  parseJobQuery,
+} from '@cryptolist/contract'
+import { Router } from 'express'
+import * as text from '#messages/embed'
+import { unknownValue } from '#messages/errors'
+import { companyJobs } from '#messages/feeds'
+import type { Context } from '../../../server/context.ts'
+import { getCompanyFacts } from '../../../server/domain/companies/companies.ts'
+import { getJob, resolveSynonyms } from '../../../server/domain/jobs/jobs.ts'
+import { openReads } from '../../../server/http/headers.ts'
+import { ownOrigin } from '../../../server/http/own-origin.ts'
+import { addRoute, query, refuseOtherMethods } from '../../../server/http/route.ts'
+import { sendShared, toAnswer } from '../../../server/http/shared-answers.ts'
+import { readPublicId } from '../../jobs/public-id.ts'
+import { withCursor } from '../../jobs/search.ts'
+import { usualLook } from '../address.ts'
+import { type Embeddable, embedJob, embedList, frameSnippet } from '../snippets.ts'
+
+/** `/oembed`: the frame for a page of this board, for sites and editors that found this address in it. */
+export function oembedRoutes(context: Context): Router {
+  const router = Router()
+  const path = '/oembed'
+  const head = {
+    access: 'anyone',
+    limits: ['api'],
+    cache: 'no-cache',
+    before: openReads,
+    input: query('url, format, maxwidth, maxheight', readOembed),
+  } as const
+  addRoute({ router, context }, ['get', path], head, async ({ request, response, input }) => {
+    const body = JSON.stringify(await answer(context, ownOrigin(context.config, request), input))
+    sendShared(request, response, toAnswer({ type: 'application/json; charset=utf-8', body }))
+  })
+  router.all(path, refuseOtherMethods)
+  return router
+}
+
+interface OembedRequest {
+  url: string
+  /** In pixels. */
+  maxWidth: number
+  maxHeight: number
+}
+
+const usualWidth = 600
+
+/** What a site asks for that found our oEmbed address (https://oembed.com, 2.2). Throws invalid_input, and not_supported for another format than JSON. */
+function readOembed(params: URLSearchParams): OembedRequest {
+  const format = params.get('format') ?? 'json'
+  if (format !== 'json') throw new BoardError('not_supported', text.onlyJson)
+  const url = params.get('url') ?? ''
+  if (url === '') throw BoardError.invalidField('url', text.noUrl)
+  return { url, maxWidth: readPixels(params, 'maxwidth'), maxHeight: readPixels(params, 'maxheight') }
+}
+
+function readPixels(params: URLSearchParams, field: string): number {
+  const value = params.get(field) ?? ''
+  if (value === '') return Number.POSITIVE_INFINITY
+  const pixels = /^\d{1,9}$/.test(value) ? Number(value) : 0
+  if (pixels === 0) throw new InvalidFieldsError([{ field, message: unknownValue(field) }])
+  return pixels
+}
+
+/** Rich content, as oEmbed 1.0 has it (2.3.4.4). */
+interface OembedAnswer {
+  version: '1.0'
+  type: 'rich'
+  provider_name: string
+  provider_url: string
+  title: string
+  html: string
+  width: number
+  height: number
+}
+
+/** The frame for a page of this board. Throws not_found for any other address. */
+async function answer(
+  context: Context,
+  origin: string,
+  { url, maxWidth, maxHeight }: OembedRequest,
+): Promise<OembedAnswer> {
+  const { boardName } = context.config
+  const found = await findEmbeddable(context, { origin, boardName }, url)
+  const width = Math.min(usualWidth, maxWidth)
+  const height = Math.min(found.height, maxHeight)
+  return {
+    version: '1.0',
+    type: 'rich',
+    provider_name: boardName,
+    provider_url: origin,
+    title: found.title,
+    html: frameSnippet({ ...found, height }, String(width)),
+    width,
+    height,
+  }
+}
+
+async function findEmbeddable(
+  context: Context,
+  board: { origin: string; boardName: string },
+  url: string,
+): Promise<Embeddable> {
+  const page = URL.canParse(url) ? new URL(url) : undefined
+  const [, folder, name, ...others] = page?.origin === board.origin ? page.pathname.split('/') : []
+  if (page === undefined || others.length > 0) throw notEmbeddable()
+  if (folder === 'jobs' && name === undefined) {
+    const search = await resolveSynonyms(context, parseJobQuery(page.searchParams))
+    return embedList(board, withCursor(search), usualLook)
+  }
+  if (folder === 'jobs' && name !== undefined)
+    return embedJob(board, await getJob(context, readPublicId(name)), usualLook)
+  if (folder !== 'companies' || name === undefined) throw notEmbeddable()
+  const { name: company, slug, path } = await getCompanyFacts(context, name.toLowerCase())
+  return embedList(board, searchOfCompany(slug), usualLook, { title: companyJobs(company), pagePath: path })
+}
+
+/** All jobs of a company. */
+function searchOfCompany(slug: string): JobQuery {
+  return {
+    ...emptyJobQuery(),
+    facets: { ...emptyJobQuery().facets, company: { include: [slug], exclude: [] } },
+  }
+}
+
+function notEmbeddable(): BoardError {
+  return new BoardError('not_found', text.notEmbeddable)
+}
