@@ -51,6 +51,7 @@ export const llms = {
   companies: 'Companies',
   data: 'Data',
   apiDocs: 'API: addresses, parameters, errors and limits',
+  openApi: 'OpenAPI',
   apiJobs: 'Jobs as JSON',
   oneJob: 'A job: add .md or .json to the address of its page',
   list: (name: string): string => `Jobs as ${name}`,

@@ -1,5 +1,6 @@
 import { Router } from 'express'
 import { llms as text } from '#messages/mcp-docs'
+import { openApiPath } from '../../server/api/openapi/route.ts'
 import type { Context } from '../../server/context.ts'
 import { leaveOutOfSearch } from '../../server/http/headers.ts'
 import { ownOrigin } from '../../server/http/own-origin.ts'
@@ -56,6 +57,7 @@ function write(
     '',
     `## ${text.data}`,
     link(text.apiDocs, '/docs/api'),
+    link(text.openApi, openApiPath),
     link(text.apiJobs, '/api/v1/jobs'),
     ...listFormats.map(({ name, suffix }) => link(text.list(name), `/jobs.${suffix}`)),
     `- ${text.oneJob}`,

@@ -1,4 +1,5 @@
 import { Router } from 'express'
+import { openApiPath } from '../../server/api/openapi/route.ts'
 import type { Context } from '../../server/context.ts'
 import { ownOrigin } from '../../server/http/own-origin.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'
@@ -9,6 +10,7 @@ const rules = [
   'User-agent: CryptoList',
   // Its answers ask to be left out of search results themselves.
   'Allow: /api/v1/',
+  `Allow: ${openApiPath}`,
   'Disallow: /account',
   'Disallow: /admin',
   'Disallow: /answer',
