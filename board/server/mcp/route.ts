@@ -3,6 +3,7 @@ import express, { type Request as HttpRequest, type Response as HttpResponse, Ro
 import * as text from '#messages/mcp'
 import type { Context } from '../context.ts'
 import { leaveOutOfSearch, openReads } from '../http/headers.ts'
+import { countRead } from '../http/open-reads.ts'
 import { ownOrigin, requireOwnOrigin } from '../http/own-origin.ts'
 import { requireJson } from '../http/read-input.ts'
 import { addRoute, body, noInput, refuseAllButPost, refuseOtherMethods } from '../http/route.ts'
@@ -24,7 +25,7 @@ export function mcpRoutes(context: Context): Router {
     ['post', mcpPath],
     {
       access: 'anyone',
-      limits: ['api'],
+      limits: [{ name: 'api', by: 'handler' }],
       input: body('a JSON-RPC message'),
       cache: 'no-store',
       before: [
@@ -36,6 +37,7 @@ export function mcpRoutes(context: Context): Router {
       onError: refuseOften,
     },
     async ({ request, response, input: message }) => {
+      await countRead(context, request, response)
       if (Array.isArray(message))
         return sendError(response, { status: 400, code: -32_600, message: text.noBatches })
       const asked = new Request(ownOrigin(context.config, request) + mcpPath, {

@@ -311,6 +311,14 @@ describe('/llms.txt', () => {
       expect([address, status]).toEqual([address, address === `${board.origin}/mcp` ? 405 : 200])
     }
     expect(text.split('\n').length).toBeLessThan(40)
+    const robots = await (await fetch(`${board.origin}/robots.txt`)).text()
+    const rules = [...robots.matchAll(/^(Allow|Disallow): (\S+)$/gm)]
+    for (const address of addresses) {
+      const { pathname } = new URL(address)
+      const fitting = rules.filter(([, , path = '']) => pathname.startsWith(path))
+      const [, kind] = fitting.sort(([, , a = ''], [, , b = '']) => b.length - a.length)[0] ?? []
+      expect([pathname, kind ?? 'Allow']).toEqual([pathname, 'Allow'])
+    }
   })
 })
 
@@ -341,8 +349,9 @@ describe('a board with limits', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }),
       })
-    const answers = await Promise.all(Array.from({ length: 121 }, ask))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(120)
+    expect((await ask()).headers.get('ratelimit')).toMatch(/^"api";r=119;t=\d+$/)
+    const answers = await Promise.all(Array.from({ length: 120 }, ask))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(119)
     const refused = await ask()
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
