@@ -29,6 +29,7 @@ import { createLandings, type Landings } from './domain/jobs/landings/landings.t
 import { createReaderWarnings } from './domain/jobs/reader-warnings.ts'
 import { createCompanyPhrases } from './domain/jobs/reading/company-phrases.ts'
 import { createRolePay } from './domain/jobs/role-pay.ts'
+import { createSalaryFigures, type SalaryFigures } from './domain/jobs/salaries.ts'
 import { createSitemap, type Sitemap } from './domain/jobs/sitemap.ts'
 import { createSuggestions } from './domain/jobs/suggestions.ts'
 import { createJobSummaries } from './domain/jobs/summaries.ts'
@@ -78,6 +79,8 @@ export interface Context extends DomainContext {
   sharedAnswers: SharedAnswers
   /** Of shared links. */
   pictures: Pictures
+  /** What employers publish that they pay. */
+  salaries: SalaryFigures
   /** Lists with an address of their own. */
   landings: Landings
   /** What search engines find all pages by. */
@@ -222,6 +225,8 @@ async function buildContext(
       log,
       open: role === 'server' ? openRenderer : undefined,
     }),
+    pictures: await createPictures({ store: fileSpace.store, log, open: openRenderer }),
+    salaries: createSalaryFigures(database),
     landings,
     sitemap: createSitemap(domain, landings),
     dataApi,

@@ -39,6 +39,7 @@ import { draftPreviewRoutes, draftRoutes } from './post/draft/route.ts'
 import { postRoutes } from './post/route.ts'
 import { previewRoutes } from './preview/route.ts'
 import { reportRoutes } from './report/route.ts'
+import { salariesRoutes } from './salaries/route.ts'
 import { sitemapRoutes } from './sitemap/route.ts'
 import { sourcesRoutes } from './sources/route.ts'
 import { subscriptionRoutes } from './subscriptions/route.ts'
@@ -102,6 +103,7 @@ export function siteRoutes(context: Context): Router {
   router.use(adminRoutes(context))
   router.use(becomeAdminRoutes(context))
   router.use(transparencyRoutes(context))
+  router.use(salariesRoutes(context))
   router.use(sourcesRoutes(context))
   router.use(sitemapRoutes(context))
   router.use(ownPagesRoutes(context))

@@ -41,6 +41,7 @@ export const some = (live: number): string => (live === 1 ? 'Open job' : 'Open j
 export const someDemo = (live: number): string => (live === 1 ? 'Demo listing' : 'Demo listings')
 
 export const payByRole = 'Cash pay by role'
+export const morePay = 'All roles, levels and places'
 export const payHalf = (fewest: string, most: string): string =>
   `Middle half and median of stated yearly pay, ${fewest} to ${most} jobs per role. Tokens aren’t counted.`
 export const payRange = (fewest: string, most: string): string =>

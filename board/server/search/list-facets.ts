@@ -1,6 +1,8 @@
 import { signatureMarkSql } from '../database/company-marks.ts'
 
-const hasTokens = '(j.is_token_only or exists (select from board.job_token_terms k where k.job_id = j.id))'
+/** Whether a listing names tokens, as SQL over `board.jobs j`. */
+export const hasTokensSql =
+  '(j.is_token_only or exists (select from board.job_token_terms k where k.job_id = j.id))'
 
 /**
  * Facets of which a job has few values, each as an SQL array over `board.jobs j` and `board.companies c`. Filters, counts and the index follow from
@@ -16,7 +18,7 @@ export const facetGroups = {
   },
   terms: {
     /** Only who posts here says that there is nothing but cash. */
-    token: `case when ${hasTokens}
+    token: `case when ${hasTokensSql}
         then array['any'] || array(select distinct k.status from board.job_token_terms k where k.job_id = j.id order by 1)
       when j.source = 'direct' and j.currency is not null then array['cash_only'] else '{}' end`,
     crypto: `array_remove(array[j.crypto_pay], null)`,

@@ -112,6 +112,11 @@ export function PayChart({ pay: { kind, roles } }: { pay: PayByRole }): ReactEle
             roles.map(({ count }) => count),
           )}
         </p>
+        <p>
+          <a className="lk sm t2" href="/salaries">
+            {text.morePay}
+          </a>
+        </p>
       </Section>
     </div>
   )

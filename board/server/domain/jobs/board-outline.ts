@@ -67,7 +67,7 @@ export async function readOutline(database: Pick<Database, 'db' | 'pool'>): Prom
 }
 
 /** Fewer would describe single employers instead of the role. */
-const fewestForHalf = 5
+export const fewestForHalf = 5
 const [fewestRoles, mostRoles] = [4, 6]
 
 /**

@@ -1,0 +1,130 @@
+import {
+  emptyJobQuery,
+  type FacetKey,
+  facetTable,
+  formatJobQuery,
+  nameFacetValue,
+  type RoleFamily,
+} from '@cryptolist/contract'
+import { sql } from 'kysely'
+import * as text from '#messages/salaries'
+import { isListedSql } from '../../database/listed.ts'
+import type { Database } from '../../database/open-database.ts'
+import { keepFor } from '../../keep-for/keep-for.ts'
+import { hasTokensSql } from '../../search/list-facets.ts'
+import { worldwide } from '../taxonomy/terms.ts'
+import { fewestForHalf } from './board-outline.ts'
+
+/** What the listings of one kind pay, in whole US dollars a year: a quarter pays less than `low`, a quarter more than `high`. */
+export interface Salaries {
+  by: 'role' | 'seniority' | 'mode' | 'token' | 'country'
+  value: string
+  name: string
+  /** How many listings the figures are of; never fewer than five. */
+  count: number
+  low: number
+  median: number
+  high: number
+  /** The search that has these listings first. */
+  path: string
+}
+
+/** What employers publish, as it was at most five minutes ago. */
+export interface SalaryFigures {
+  /** Of each role with enough listings, the best paid first. */
+  listRoles(): Promise<readonly Salaries[]>
+  /** Of the role's levels, work modes, listings with and without tokens, and countries, each with enough listings, in this order. */
+  listOfRole(role: RoleFamily): Promise<readonly Salaries[]>
+}
+
+type Row = Pick<Salaries, 'by' | 'value' | 'count'> & {
+  quartiles: [number, number, number]
+  country: string | null
+}
+
+const keptMilliseconds = 5 * 60_000
+/** Those with the most listings. */
+const mostCountries = 12
+
+/** Reads figures from the listings, those of a role when they are first asked for. */
+export function createSalaryFigures(database: Pick<Database, 'db'>): SalaryFigures {
+  const ofRoles = new Map<RoleFamily, () => Promise<readonly Salaries[]>>()
+  return {
+    listRoles: keepFor(keptMilliseconds, async () =>
+      (await readRoles(database)).sort((a, b) => b.median - a.median || b.count - a.count),
+    ),
+    listOfRole(role) {
+      const read = ofRoles.get(role) ?? keepFor(keptMilliseconds, () => readOfRole(database, role))
+      ofRoles.set(role, read)
+      return read()
+    },
+  }
+}
+
+/** A listing counts with the middle of its one range of yearly cash. */
+const paidSql = `select (j.cash_usd_year_min + j.cash_usd_year_max) / 2.0::float8 as pay, j.role_family as role, j.seniority,
+    j.work_mode as mode, case when ${hasTokensSql} then 'any' else 'none' end as token,
+    array(select distinct unnest(j.remote_countries || j.office_countries)) as countries
+  from board.jobs j join board.companies c on c.id = j.company_id
+  where ${isListedSql} and j.cash_usd_year_min is not null and j.cash_min is not null and j.cash_max is not null`
+
+const figuresSql = `count(*)::int as count, percentile_cont(array[0.25, 0.5, 0.75]) within group (order by pay) as quartiles`
+
+async function readRoles({ db }: Pick<Database, 'db'>): Promise<Salaries[]> {
+  const { rows } = await sql<Row>`
+    select 'role' as by, role as value, null as country, ${sql.raw(figuresSql)} from (${sql.raw(paidSql)}) paid
+    where role is not null group by role having count(*) >= ${fewestForHalf}`.execute(db)
+  return rows.map((row) => toSalaries(row))
+}
+
+async function readOfRole({ db }: Pick<Database, 'db'>, role: RoleFamily): Promise<Salaries[]> {
+  const { rows } = await sql<Row>`
+    with paid as (${sql.raw(paidSql)} and j.role_family = ${role}),
+      alike as (
+        select pay, 1 as place, 'seniority' as by, level as value from paid, unnest(seniority) level
+        union all select pay, 2, 'mode', mode from paid where mode is not null
+        union all select pay, 3, 'token', token from paid
+        union all select pay, 4, 'country', code from paid, unnest(countries) code)
+    select by, value, k.name as country, ${sql.raw(figuresSql)}
+    from alike left join board.countries k on by = 'country' and k.code = value
+    group by place, by, value, k.name having count(*) >= ${fewestForHalf} order by place, count(*) desc, value`.execute(
+    db,
+  )
+  const countries = rows.filter(({ by }) => by === 'country').slice(0, mostCountries)
+  return [...rows.filter(({ by }) => by !== 'country').sort(inOwnOrder), ...countries].map((row) =>
+    toSalaries(row, role),
+  )
+}
+
+/** Groups stay together, as the query has them; levels and work modes are in the order of their lists. */
+function inOwnOrder(a: Row, b: Row): number {
+  const { values = [] } = facetTable[a.by]
+  return a.by === b.by ? values.indexOf(a.value) - values.indexOf(b.value) : 0
+}
+
+function toSalaries({ by, value, count, country, quartiles }: Row, role?: RoleFamily): Salaries {
+  const [low, median, high] = quartiles.map((amount) => Math.round(amount / 1000) * 1000) as [
+    number,
+    number,
+    number,
+  ]
+  const name = by === 'token' ? text.tokens[value === 'any' ? 'any' : 'none'] : nameOf(by, value, country)
+  return { by, value, name, count, low, median, high, path: pathOf({ by, value }, role) }
+}
+
+function nameOf(by: FacetKey, value: string, country: string | null): string {
+  if (by === 'country') return value === worldwide ? text.worldwide : (country ?? value)
+  return nameFacetValue(by, value) ?? value
+}
+
+/** What pays in cash comes first there, and what states no pay last. */
+function pathOf({ by, value }: Pick<Salaries, 'by' | 'value'>, role: RoleFamily | undefined): string {
+  const query = { ...emptyJobQuery(), sort: 'cash_pay' as const }
+  const choose = (key: FacetKey, include: string[], exclude: string[] = []) => {
+    query.facets[key] = { include, exclude }
+  }
+  if (role !== undefined) choose('role', [role])
+  if (by === 'token' && value === 'none') choose('token', [], ['any'])
+  else choose(by, [value])
+  return `/jobs?${formatJobQuery(query)}`
+}

@@ -1,0 +1,123 @@
+import type { ReactElement } from 'react'
+import * as text from '#messages/salaries'
+import { PayRuler } from '../components/job-row/pay-ruler.tsx'
+import { Link } from '../components/link/link.tsx'
+import { usdShortText } from '../components/number/number-text.ts'
+
+/** What listings of one kind pay; see `Salaries` of the domain. */
+export interface ShownSalaries {
+  by: 'role' | keyof typeof text.groups
+  value: string
+  name: string
+  count: number
+  low: number
+  median: number
+  high: number
+  path: string
+}
+
+/** What each role pays. */
+export function SalariesPage({ roles }: { roles: readonly ShownSalaries[] }): ReactElement {
+  return (
+    <div className="wrap page">
+      <h1>{text.title}</h1>
+      <p className="lead">{roles.length === 0 ? text.none : text.lead}</p>
+      <Table title={text.byRole} rows={roles} pathOf={({ value }) => `/salaries/${value}`} />
+      {roles.length === 0 ? null : <Csv path="/salaries.csv" />}
+    </div>
+  )
+}
+
+interface RoleSalariesProps {
+  name: string
+  path: string
+  /** Of all its listings; undefined where there are too few. */
+  whole: ShownSalaries | undefined
+  groups: readonly ShownSalaries[]
+}
+
+/** What one role pays, by what its listings differ in. */
+export function RoleSalariesPage({ name, path, whole, groups }: RoleSalariesProps): ReactElement {
+  const keys = Object.keys(text.groups) as (keyof typeof text.groups)[]
+  return (
+    <div className="wrap page">
+      <p className="sm">
+        <Link href="/salaries">{text.allRoles}</Link>
+      </p>
+      <h1>{text.titleOf(name)}</h1>
+      <p className="lead">{whole === undefined ? text.noneOf : text.lead}</p>
+      {whole === undefined ? null : (
+        <Table title={text.counted(whole.count)} rows={[whole]} pathOf={({ path: jobs }) => jobs} />
+      )}
+      {keys.map((key) => (
+        <Table
+          key={key}
+          title={text.groups[key]}
+          rows={groups.filter(({ by }) => by === key)}
+          pathOf={({ path: jobs }) => jobs}
+        />
+      ))}
+      {groups.length === 0 ? null : <Csv path={`${path}.csv`} />}
+    </div>
+  )
+}
+
+interface TableProps {
+  title: string
+  rows: readonly ShownSalaries[]
+  /** Where a row leads. */
+  pathOf(row: ShownSalaries): string
+}
+
+function Table({ title, rows, pathOf }: TableProps): ReactElement | null {
+  if (rows.length === 0) return null
+  return (
+    <table className="pays">
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{text.columns.kind}</th>
+          <th scope="col" className="num">
+            {text.columns.count}
+          </th>
+          <th scope="col" className="num">
+            {text.columns.low}
+          </th>
+          <th scope="col" className="num">
+            {text.columns.median}
+          </th>
+          <th scope="col" className="num">
+            {text.columns.high}
+          </th>
+          <td className="hide-s" />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.value}>
+            <th scope="row">
+              <Link href={pathOf(row)}>{row.name}</Link>
+            </th>
+            <td className="num t2">{text.count(row.count)}</td>
+            <td className="num">{usdShortText(row.low)}</td>
+            <td className="num">
+              <b>{usdShortText(row.median)}</b>
+            </td>
+            <td className="num">{usdShortText(row.high)}</td>
+            <td className="hide-s ruled">
+              <PayRuler usdYear={{ min: row.low, max: row.high }} minPayUsd={row.median} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Csv({ path }: { path: string }): ReactElement {
+  return (
+    <p className="sm">
+      <Link href={path}>{text.csv}</Link>
+    </p>
+  )
+}

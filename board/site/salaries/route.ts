@@ -1,0 +1,75 @@
+import { BoardError, roleFamilies, roleFamilyNames } from '@cryptolist/contract'
+import { Router } from 'express'
+import { createElement } from 'react'
+import * as errors from '#messages/errors'
+import * as text from '#messages/salaries'
+import { csvLine } from '../../escaping/csv.ts'
+import type { Context } from '../../server/context.ts'
+import { allowCookielessReads, leaveOutOfSearch } from '../../server/http/headers.ts'
+import { addRoute, noInput } from '../../server/http/route.ts'
+import { sendPage } from '../document/send-page.ts'
+import { RoleSalariesPage, SalariesPage, type ShownSalaries } from './page.tsx'
+
+/** What employers publish that they pay: by role, and for each role by level, work mode, tokens and country. */
+export function salariesRoutes(context: Context): Router {
+  const router = Router()
+  const at = { router, context }
+  const { salaries } = context
+  const head = { access: 'anyone', limits: [], input: noInput, cache: 'page' } as const
+  const csvHead = {
+    ...head,
+    limits: ['api'],
+    cache: 'no-cache',
+    before: [leaveOutOfSearch, allowCookielessReads],
+  } as const
+
+  addRoute(at, ['get', '/salaries.csv'], csvHead, async ({ response }) => {
+    response.type('text/csv; charset=utf-8').send(toCsv(await salaries.listRoles()))
+  })
+  addRoute(at, ['get', '/salaries/:role.csv'], csvHead, async ({ request, response }) => {
+    const { role } = readRole(request.params.role, request.path)
+    response.type('text/csv; charset=utf-8').send(toCsv(await salaries.listOfRole(role)))
+  })
+
+  addRoute(at, ['get', '/salaries'], head, async ({ request, response }) => {
+    const roles = await salaries.listRoles()
+    const meta = {
+      title: text.title,
+      description: text.description,
+      path: '/salaries',
+      ...(roles.length === 0 && { robots: 'noindex,follow' as const }),
+    }
+    await sendPage(context, request, response, { meta, body: createElement(SalariesPage, { roles }) })
+  })
+
+  addRoute(at, ['get', '/salaries/:role'], head, async ({ request, response }) => {
+    const { role, name } = readRole(request.params.role, request.path)
+    const [all, groups] = await Promise.all([salaries.listRoles(), salaries.listOfRole(role)])
+    const whole = all.find(({ value }) => value === role)
+    const path = `/salaries/${role}`
+    const meta = {
+      title: text.titleOf(name),
+      description: text.roleDescription(name),
+      path,
+      ...(whole === undefined && { robots: 'noindex,follow' as const }),
+    }
+    const body = createElement(RoleSalariesPage, { name, path, whole, groups })
+    await sendPage(context, request, response, { meta, body })
+  })
+  return router
+}
+
+function readRole(value: string, path: string) {
+  const role = roleFamilies.find((known) => known === value)
+  if (role === undefined) throw new BoardError('not_found', errors.nothingAt(path))
+  return { role, name: roleFamilyNames[role] }
+}
+
+/** Amounts are whole US dollars a year. */
+function toCsv(rows: readonly ShownSalaries[]): string {
+  const header = csvLine(['by', 'value', 'name', 'listings', 'low_usd', 'median_usd', 'high_usd'])
+  const lines = rows.map(({ by, value, name, count, low, median, high }) =>
+    csvLine([by, value, name, count, low, median, high]),
+  )
+  return [header, ...lines].join('')
+}

@@ -1,0 +1,132 @@
+import { seniorities } from '@cryptolist/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestBoard, type TestBoard } from '../support/board.ts'
+import { addRandomBoard, createRandom } from '../support/random-board.ts'
+
+let board: TestBoard
+/** Each listing with one range of yearly cash. */
+let paid: { role: string; levels: string[]; mode: string | null; pay: number }[]
+beforeAll(async () => {
+  board = await startTestBoard({ DEMO: 'off' })
+  const { db } = board.context.database
+  await addRandomBoard(db, createRandom(31_415), 400)
+  const { rows } = await sql<(typeof paid)[number]>`
+    select role_family as role, seniority as levels, work_mode as mode, (cash_usd_year_min + cash_usd_year_max) / 2.0::float8 as pay
+    from board.jobs where status = 'live' and expires_at > now() and cash_usd_year_min is not null
+      and cash_min is not null and cash_max is not null and role_family is not null`.execute(db)
+  paid = rows
+})
+afterAll(() => board.close())
+
+async function read(path: string): Promise<string> {
+  const response = await fetch(board.origin + path)
+  expect([path, response.status]).toEqual([path, 200])
+  return response.text()
+}
+
+/** The rows of a file as objects. */
+async function readCsv(path: string): Promise<Record<string, string>[]> {
+  const [header = '', ...lines] = (await read(path)).trim().split('\r\n')
+  const cells = (line: string) =>
+    [...line.matchAll(/"([^"]*)"|([^,]+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
+  return lines.map((line) =>
+    Object.fromEntries(cells(header).map((name, at) => [name, cells(line)[at] ?? ''])),
+  )
+}
+
+/** The quartiles of amounts in whole thousands, between the two nearest ones. */
+function quartilesOf(amounts: readonly number[]): string[] {
+  const sorted = [...amounts].sort((a, b) => a - b)
+  return [0.25, 0.5, 0.75].map((part) => {
+    const at = part * (sorted.length - 1)
+    const [low = 0, high = 0] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]]
+    return String(Math.round((low + (high - low) * (at - Math.floor(at))) / 1000) * 1000)
+  })
+}
+
+const figuresOf = ({ listings = '', low_usd = '', median_usd = '', high_usd = '' }) => [
+  listings,
+  low_usd,
+  median_usd,
+  high_usd,
+]
+const expectedOf = (amounts: readonly number[]) => [String(amounts.length), ...quartilesOf(amounts)]
+
+describe('what employers publish', () => {
+  it('is counted for each role with five listings or more', async () => {
+    const rows = await readCsv('/salaries.csv')
+    const roles = [...new Set(paid.map(({ role }) => role))]
+    const pays = (role: string) => paid.filter((one) => one.role === role).map(({ pay }) => pay)
+    const enough = roles.filter((role) => pays(role).length >= 5)
+    expect(enough.length).toBeGreaterThan(3)
+    expect(rows.map(({ value }) => value).sort()).toEqual(enough.sort())
+    for (const row of rows)
+      expect([row.value, ...figuresOf(row)]).toEqual([row.value, ...expectedOf(pays(row.value ?? ''))])
+  })
+
+  it('is counted by level and work mode, in their order', async () => {
+    const [{ value: role = '' } = {}] = await readCsv('/salaries.csv')
+    const rows = await readCsv(`/salaries/${role}.csv`)
+    const ofRole = paid.filter((one) => one.role === role)
+    const levels = rows.filter(({ by }) => by === 'seniority')
+    const expected = seniorities
+      .map((level) => ({
+        level,
+        pays: ofRole.filter((one) => one.levels.includes(level)).map(({ pay }) => pay),
+      }))
+      .filter(({ pays }) => pays.length >= 5)
+    expect(levels.map((row) => [row.value, ...figuresOf(row)])).toEqual(
+      expected.map(({ level, pays }) => [level, ...expectedOf(pays)]),
+    )
+    for (const row of rows.filter(({ by }) => by === 'mode')) {
+      const pays = ofRole.filter(({ mode }) => mode === row.value).map(({ pay }) => pay)
+      expect([row.value, ...figuresOf(row)]).toEqual([row.value, ...expectedOf(pays)])
+    }
+    const tokens = rows.filter(({ by }) => by === 'token')
+    expect(tokens.length).toBeGreaterThan(0)
+    expect(tokens.reduce((sum, { listings }) => sum + Number(listings), 0)).toBeLessThanOrEqual(ofRole.length)
+  })
+
+  it('leads to its listings', async () => {
+    const [{ value: role = '', listings } = {}] = await readCsv('/salaries.csv')
+    const html = await read(`/salaries/${role}`)
+    expect(html).toContain(`${listings} listings with yearly pay`)
+    const links = [...html.matchAll(/<th scope="row"><a class="lk" href="([^"]+)"/g)].map(
+      ([, href = '']) => href,
+    )
+    expect(links.length).toBeGreaterThan(1)
+    for (const href of links) {
+      expect(href).toMatch(/^\/jobs\?.*role=/)
+      expect(await read(href.replaceAll('&amp;', '&'))).toContain('<h1')
+    }
+  })
+
+  it('is not there for a role that there is not', async () => {
+    expect((await fetch(`${board.origin}/salaries/astronaut`)).status).toBe(404)
+    const csv = await fetch(`${board.origin}/salaries/astronaut.csv`)
+    expect([csv.status, csv.headers.get('content-type')]).toEqual([
+      404,
+      'application/problem+json; charset=utf-8',
+    ])
+  })
+
+  it('asks search engines to leave a role without figures out', async () => {
+    const known = new Set((await readCsv('/salaries.csv')).map(({ value }) => value))
+    const [bare = ''] = ['support', 'executive', 'community'].filter((role) => !known.has(role))
+    const html = await read(`/salaries/${bare}`)
+    expect(html).toContain('<meta name="robots" content="noindex,follow"/>')
+    expect(html).toContain('No group of this role has five listings')
+  })
+})
+
+it('says on a board without pay that there is none', async () => {
+  const empty = await startTestBoard({ DEMO: 'off' })
+  try {
+    const html = await (await fetch(`${empty.origin}/salaries`)).text()
+    expect(html).toContain('No role has five listings with yearly pay yet.')
+    expect(html).not.toContain('<table')
+  } finally {
+    await empty.close()
+  }
+})
