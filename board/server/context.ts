@@ -225,7 +225,6 @@ async function buildContext(
       log,
       open: role === 'server' ? openRenderer : undefined,
     }),
-    pictures: await createPictures({ store: fileSpace.store, log, open: openRenderer }),
     salaries: createSalaryFigures(database),
     landings,
     sitemap: createSitemap(domain, landings),
