@@ -68,18 +68,18 @@ export const parameters = {
   slug: 'The last part of the company page’s URL.',
   typed: 'The beginning of a search, from 2 characters.',
 } as const
-export const facetParameter = (label: string): string => `${label}: any of these values.`
+export const facetParameter = (label: string, examples?: string): string =>
+  `${label}: any of these values${examples === undefined ? '' : `, such as ${examples}`}.`
 export const notFacetParameter = (label: string): string => `${label}: none of these values.`
-/** Values of filters that have no fixed list. */
+/** Examples of filters that have no fixed list. */
 export const openValues: Record<string, string> = {
-  country: 'ISO code, region or name: DE, EU, germany',
-  tag: 'rust, solidity …',
-  chain: 'ethereum, solana …',
-  sector: 'defi, gaming …',
-  language: 'ISO code: en, de …',
-  company: 'the last part of a company page’s URL',
+  country: 'DE, EU or germany',
+  tag: 'rust or solidity',
+  chain: 'ethereum or solana',
+  sector: 'defi or gaming',
+  language: 'en or pt',
+  company: 'acme, the last part of its page’s URL',
 }
-export const such = (values: string): string => `Such as ${values}.`
 
 export const cost = (points: number): string =>
   `Costs ${plural(points, { one: '# read', other: '# reads' })} of the limit.`
@@ -96,6 +96,32 @@ export const hasSearch = 'It has all {parameters}.'
 export const answerIs = 'The answer is {schema}.'
 export const send = 'Send request'
 export const anyValue = 'any'
+
+export const writing = 'Write listings with a key'
+export const writingLead =
+  'A program can write the listings of your account or your company. Create a key in {account} or in your company’s dashboard, and send it in each request as {header}. All rules, checks and limits of the form apply.'
+export const account = 'your account'
+export const writingCall = 'Call'
+export const writingDoes = 'What it does'
+/** By the call as it is in the table of routes. */
+export const writingCalls: Record<string, string> = {
+  'GET /api/v1/listings':
+    'Your listings. “group” is live, waiting or ended; “after” is “next” of the page before.',
+  'POST /api/v1/listings': 'Posts a job: live at once, or in review.',
+  'GET /api/v1/listings/:id': 'One listing with its content, state and history.',
+  'PATCH /api/v1/listings/:id': 'Changes what the body names. Null empties a field, and lists are replaced.',
+  'POST /api/v1/listings/:id/close': 'Closes it. The body’s “reason” is filled or withdrawn.',
+  'POST /api/v1/listings/:id/renew': 'Keeps it open for another term.',
+  'POST /api/v1/listings/:id/withdraw': 'Withdraws it, or its change, from review.',
+  'GET /api/v1/drafts': 'Your drafts.',
+  'POST /api/v1/drafts': 'Begins a draft, with what the body has. You can finish it in the form.',
+  'GET /api/v1/drafts/:id': 'One draft, and what the checks find in it.',
+  'PATCH /api/v1/drafts/:id': 'Changes what the body names.',
+  'POST /api/v1/drafts/:id/send': 'Sends the draft for review.',
+  'DELETE /api/v1/drafts/:id': 'Deletes the draft.',
+}
+export const writingOnce =
+  'With {dry}, nothing is written, and you get what would happen. With an {once} of your own, a request that you repeat is done once.'
 
 export const search = 'Parameters of a search'
 export const searchLead =

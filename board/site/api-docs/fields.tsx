@@ -4,7 +4,7 @@ import * as text from '#messages/api-docs'
 import { Link } from '../components/link/link.tsx'
 import { Section } from '../components/panel/panel.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
-import { Table } from './tables.tsx'
+import { nameType, Table } from './tables.tsx'
 
 /** What a reference to a schema ends with. */
 export function nameOfSchema(ref: string): string {
@@ -76,7 +76,7 @@ function fieldsOf(schema: JsonSchema, path = ''): [string, JsonSchema][] {
 
 /** Its type in a few words, with links to those that have a name. */
 function typeOf(schema: JsonSchema): ReactNode {
-  const { $ref, type = '', items, anyOf, oneOf, enum: values, format = '', additionalProperties } = schema
+  const { $ref, type, items, anyOf, oneOf, enum: values, format = '', additionalProperties } = schema
   if ($ref !== undefined) return <Link href={hrefOfSchema($ref)}>{nameOfSchema($ref)}</Link>
   const several = anyOf ?? oneOf
   if (several !== undefined) return <Several schemas={several} />
@@ -85,7 +85,7 @@ function typeOf(schema: JsonSchema): ReactNode {
   if (items !== undefined) return <Sentence text={text.listOf} parts={{ what: typeOf(items) }} />
   if (typeof additionalProperties === 'object')
     return <Sentence text={text.byKey} parts={{ what: typeOf(additionalProperties) }} />
-  return text.typeNames[format] ?? text.typeNames[type] ?? ''
+  return text.typeNames[format] ?? nameType(type)
 }
 
 function Several({ schemas }: { schemas: readonly JsonSchema[] }): ReactElement {

@@ -43,6 +43,7 @@ export function ApiDocsPage(props: ApiDocsPageProps): ReactElement {
       <Calls {...props} />
       <SearchParameters {...props} />
       <Fields schemas={document.components.schemas} />
+      <Writing {...props} />
       <Errors />
       <Limits {...props} />
       <Feeds />
@@ -100,6 +101,34 @@ function SearchParameters({ document }: ApiDocsPageProps): ReactElement {
         />
       </p>
       <ParameterTable parameters={parameters.filter(({ name }) => !name.startsWith('not_'))} />
+    </Section>
+  )
+}
+
+function Writing({ origin }: ApiDocsPageProps): ReactElement {
+  const rows = Object.entries(text.writingCalls).map(([call, does]) => [
+    call.replaceAll(/:(\w+)/g, '{$1}'),
+    does,
+  ])
+  return (
+    <Section className="stk" id="writing" title={text.writing}>
+      <p>
+        <Sentence
+          text={text.writingLead}
+          parts={{
+            account: <Link href="/account/keys">{text.account}</Link>,
+            header: <code>Authorization: Bearer</code>,
+          }}
+        />
+      </p>
+      <Table head={[text.writingCall, text.writingDoes]} rows={rows} />
+      <p>
+        <Sentence
+          text={text.writingOnce}
+          parts={{ dry: <code>?dryRun=true</code>, once: <code>Idempotency-Key</code> }}
+        />
+      </p>
+      <pre className="snip">{`curl '${origin}/api/v1/listings?dryRun=true' -H 'Authorization: Bearer YOUR_KEY' --json '{"title": "Senior Rust Engineer"}'`}</pre>
     </Section>
   )
 }

@@ -44,20 +44,19 @@ export function ParameterTable({ parameters }: { parameters: readonly ApiParamet
 }
 
 /** What a parameter can be, in a line. */
-function valuesOf({
-  type,
-  items,
-  format,
-  enum: values,
-  maxLength,
-  minimum,
-  maximum,
-  pattern,
-}: JsonSchema): string {
+function valuesOf({ type, items, format, enum: values, maxLength, minimum, maximum }: JsonSchema): string {
   if (items !== undefined) return valuesOf(items)
   if (values !== undefined) return values.join(', ')
   if (maxLength !== undefined) return text.upToCharacters(maxLength)
   if (minimum !== undefined && maximum !== undefined) return text.between(minimum, maximum)
   if (format === 'date') return text.day
-  return pattern ?? text.typeNames[type ?? ''] ?? ''
+  return nameType(type)
+}
+
+/** A type of JSON in words. */
+export function nameType(type: JsonSchema['type'] = []): string {
+  return [type]
+    .flat()
+    .map((one) => text.typeNames[one] ?? one)
+    .join(` ${text.or} `)
 }

@@ -28,7 +28,9 @@ it('is what the footer of every page links as the API', async () => {
 })
 
 it('has commands and forms that work on this board', async () => {
-  const addresses = [...withoutMarkup(page).matchAll(/curl '([^']+)'/g)].map(([, address = '']) => address)
+  const addresses = [...withoutMarkup(page).matchAll(/curl '([^']+)'(?! -H)/g)].map(
+    ([, address = '']) => address,
+  )
   expect(addresses.length).toBe(Object.keys(apiOperations).length)
   for (const address of addresses) {
     expect(address.startsWith(`${board.origin}/api/v1/`), address).toBe(true)
@@ -79,6 +81,14 @@ it('has a part for each call that can be read without an account', () => {
     expect(page).toContain(
       `<summary><code>GET ${path.replace(/\/$/, '').replaceAll(/:(\w+)/g, '{$1}')}</code>`,
     )
+})
+
+it('names each call that writes with a key', () => {
+  const routes = readFileSync(new URL('routes.txt', import.meta.url), 'utf8')
+  const calls = [...routes.matchAll(/^([A-Z]+ \/api\/v1\/\S+) \| \w+_key/gm)].map(([, call = '']) => call)
+  expect(calls.length).toBeGreaterThan(10)
+  for (const call of calls)
+    expect(page).toContain(`<code>${call.replace(/\/$/, '').replaceAll(/:(\w+)/g, '{$1}')}</code>`)
 })
 
 it('explains every schema that an answer has, and each link to one leads there', () => {

@@ -42,10 +42,8 @@ export const searchParameters: readonly ApiParameter[] = [
   query('q', meanings.q, { type: 'string', maxLength: maxTextLength }),
   ...facetKeys.flatMap((key) => {
     const { label, values } = facetTable[key]
-    const open = text.openValues[key]
-    const describe = (what: string): string => (open === undefined ? what : `${what} ${text.such(open)}`)
     return [
-      query(key, describe(text.facetParameter(label)), valuesOf(values)),
+      query(key, text.facetParameter(label, text.openValues[key]), valuesOf(values)),
       query(`not_${key}`, text.notFacetParameter(label), valuesOf(values)),
     ]
   }),

@@ -1,7 +1,8 @@
 /** A part of JSON Schema, draft 2020-12: what the API's description uses. */
 export interface JsonSchema {
   $ref?: string
-  type?: string
+  /** Several of them in a list, such as `null`. */
+  type?: string | readonly string[]
   format?: string
   description?: string
   const?: unknown
