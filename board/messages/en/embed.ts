@@ -44,7 +44,8 @@ export const words = 'Words'
 export const sort = 'Order'
 export const rows = 'Jobs, at most'
 export const theme = 'Theme'
-export const themes = { system: 'Like the reader’s system', light: 'Light', dark: 'Dark' }
+/** `system` is that of each reader's system. */
+export const themes = { system: 'Automatic', light: 'Light', dark: 'Dark' }
 export const update = 'Update preview'
 export const filters = (names: readonly string[]): string =>
   names.length === 0 ? 'No filters.' : `Filters: ${names.join(' · ')}.`

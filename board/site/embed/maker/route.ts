@@ -8,6 +8,7 @@ import { showOwnFrames } from '../../../server/http/headers.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { addRoute, query } from '../../../server/http/route.ts'
 import { sendPage } from '../../document/send-page.ts'
+import { stateOf } from '../../feeds/picture.ts'
 import { findPublicId, readPublicId } from '../../jobs/public-id.ts'
 import { withCursor } from '../../jobs/search.ts'
 import { type Look, makerPath, readLook, withParameters } from '../address.ts'
@@ -60,19 +61,19 @@ async function readList(context: Context, board: Board, params: URLSearchParams,
 }
 
 async function readJob(context: Context, board: Board, id: string, look: Look) {
-  const { origin, boardName } = board
+  const { origin } = board
   const job = await getJob(context, id)
-  const isSigned = job.signature === 'signed'
+  const { isSigned } = stateOf(job)
   const embeddable = embedJob(board, job, look)
-  const state = isSigned ? text.listedAndSigned : text.listed
   const body = createElement(JobMaker, {
     origin,
     look,
     job: { id, path: job.path, title: job.title, isSigned },
     embeddable,
     card: pictureSnippet(embeddable.title, `${origin}${job.path}.svg`, embeddable.pageUrl),
+    // The words stay in the README, whatever the badge says later.
     badge: pictureSnippet(
-      text.badgeWords(job.title, state, boardName),
+      embeddable.title,
       `${origin}${job.path}.badge.svg`,
       isSigned ? `${embeddable.pageUrl}/verify` : embeddable.pageUrl,
     ),
