@@ -26,10 +26,16 @@ const internet: Network = { resolve: (hostname) => lookup(hostname, { all: true,
 interface ConnectorOptions {
   connectMilliseconds: number
   network?: Network
+  /** Keeps connections for further requests, until the agent is destroyed. */
+  isKept?: boolean
 }
 
 /** Connects to public addresses only. The addresses that were judged are connected to, so that a name cannot point elsewhere a moment later. */
-export function createConnector({ connectMilliseconds, network = internet }: ConnectorOptions): Agent {
+export function createConnector({
+  connectMilliseconds,
+  network = internet,
+  isKept = false,
+}: ConnectorOptions): Agent {
   const { resolve, route = (address) => address, port, ca } = network
   const judge: LookupFunction = (hostname, { all }, callback) => {
     resolvePublic(hostname, resolve).then(
@@ -46,8 +52,8 @@ export function createConnector({ connectMilliseconds, network = internet }: Con
   const connect = { lookup: judge, timeout: connectMilliseconds, ...(ca === undefined ? {} : { ca }) }
   return new Agent({
     connect: port === undefined ? connect : connectorTo(port, connect),
-    // A connection is judged when it is made, and is not kept for later.
-    pipelining: 0,
+    // A connection is judged when it is made, and is not kept for later unless it serves one receiver only.
+    pipelining: isKept ? 1 : 0,
     maxResponseSize: -1,
   })
 }

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isPublicAddress, type Network, type ResolvedAddress } from './connector.ts'
-import { createGuardedFetch } from './guarded-fetch.ts'
+import { closeConnections, createGuardedFetch, type KeptConnections } from './guarded-fetch.ts'
 
 const fixture = (name: string): string =>
   readFileSync(new URL(`../../tests/fixtures/tls/test-only-${name}.pem`, import.meta.url), 'utf8')
@@ -70,6 +70,33 @@ function redirect(
       ? response.writeHead(status, { location }).end()
       : response.end(`arrived at ${request.headers.host}${request.url}`)
 }
+
+describe('connections', () => {
+  it('are made and judged again for each request, unless the same object keeps them', async () => {
+    const connections: KeptConnections = {}
+    const ports = new Set<number | undefined>()
+    handle = (request, response) => {
+      ports.add(request.socket.remotePort)
+      response.end('hello')
+    }
+    for (let n = 0; n < 6; n += 1) await get(at(), { connections })
+    const kept = ports.size
+    expect(kept).toBeLessThan(4)
+    for (let n = 0; n < 2; n += 1) await get(at())
+    expect([ports.size, looks.length]).toEqual([kept + 2, kept + 2])
+    closeConnections(connections)
+  })
+
+  it('that are kept are made to public addresses only', async () => {
+    const connections: KeptConnections = {}
+    names['inward.example.org'] = [[{ address: '10.0.0.1', family: 4 }]]
+    await get(at(), { connections })
+    await expect(get(at('/', 'inward.example.org'), { connections })).rejects.toMatchObject({
+      problem: 'not_public',
+    })
+    closeConnections(connections)
+  })
+})
 
 describe('a public server over https', () => {
   it('answers, and learns nothing of ours but the name of the product', async () => {

@@ -18,11 +18,23 @@ export interface OutgoingRequest {
   maximumBytes?: number
   /** Cuts a longer answer there, for those who need its status and its beginning only. */
   cutsAnswer?: boolean
+  /** Keeps the connection for the next request with the same object; whoever made it ends them with `closeConnections`. */
+  connections?: KeptConnections
   /** Who asks, beyond the name of the product. */
   agent?: string
   maximumRedirects?: number
   /** Answers may come compressed; `maximumBytes` counts what they are unpacked. */
   mayCompress?: boolean
+}
+
+/** Connections that some requests share, one after the other; they were judged when they were made. Empty at first. */
+export interface KeptConnections {
+  agent?: Dispatcher
+}
+
+/** Not awaited: a slow peer must not hold us up. */
+export function closeConnections({ agent }: KeptConnections): void {
+  agent?.destroy().catch(() => undefined)
 }
 
 export interface OutgoingAnswer {
@@ -53,21 +65,23 @@ export function createGuardedFetch(
   return async (url, options = {}) => {
     const { timeoutMilliseconds = 10_000, maximumBytes = 1_048_576 } = options
     const signal = AbortSignal.timeout(timeoutMilliseconds)
-    const agent =
+    const { connections = {} } = options
+    connections.agent ??=
       testServer === undefined
         ? createConnector({
             connectMilliseconds: timeoutMilliseconds,
+            isKept: options.connections !== undefined,
             ...(network === undefined ? {} : { network }),
           })
         : new Agent()
+    const { agent } = connections
     try {
       const journey = { agent, signal, maximumBytes, anyPort, testServer, options }
       return await follow(journey, readAddress(url, { anyPort }), 0)
     } catch (error) {
       throw toOutgoingError(error, signal)
     } finally {
-      // Not awaited: a slow peer must not hold us up.
-      agent.destroy().catch(() => undefined)
+      if (options.connections === undefined) closeConnections(connections)
     }
   }
 }
