@@ -30,3 +30,4 @@ export const facts = {
 /** The links below a list. */
 export const feed = 'RSS feed'
 export const csv = 'CSV'
+export const channel = 'Send to a channel'

@@ -16,10 +16,10 @@ export const kinds = {
   telegram: 'Telegram',
 } as const
 export const kindHints = {
-  webhook: 'Webhook: any https address that takes JSON',
-  discord: 'Discord channel',
-  slack: 'Slack channel',
-  telegram: 'Telegram channel',
+  discord: 'Discord',
+  slack: 'Slack',
+  telegram: 'Telegram',
+  webhook: 'Webhook (JSON)',
 } as const
 export const events = { published: 'New jobs', changed: 'Changed jobs', ended: 'Closed jobs' } as const
 export const states = {
@@ -40,7 +40,7 @@ export const searchOfBoardHint = 'The address of a list of jobs. Leave the filte
 export const kind = 'Send to'
 export const address = 'Address'
 export const addressHint =
-  'Discord: channel settings, Integrations, Webhooks. Slack: an incoming webhook. Telegram: the token of a bot that may post in the channel.'
+  'Discord: channel settings, Integrations, Webhooks. Slack: an incoming webhook. Telegram: the token of a bot that may post in the channel. Webhook: any https address that takes JSON.'
 export const chat = 'Telegram chat'
 export const chatHint = 'Such as @yourchannel. For Telegram only.'
 export const eventsLegend = 'What to send'
@@ -74,7 +74,7 @@ export const secretHint = 'Copy it now. We show it this once.'
 export const publicKey = 'Or check our ed25519 signature with the public key at {address}.'
 export const destination = 'Sent to'
 export const state = 'State'
-export const what = 'What'
+export const what = 'Subscription'
 export const since = 'Since'
 export const challengeFailed = (answer: string): string =>
   `The address didn’t answer the challenge: ${answer} It must answer 2xx with the challenge as text, or as {"challenge": "…"}.`

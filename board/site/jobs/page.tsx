@@ -236,7 +236,7 @@ function ShownJobs({
   )
 }
 
-/** The same search for feed readers, spreadsheets and other sites. */
+/** The same search for feed readers, spreadsheets, other sites and channels; all jobs are too many for a channel. */
 function Feeds({ query }: { query: JobQuery }): ReactElement {
   const search = searchPath(withCursor(query)).slice('/jobs'.length)
   return (
@@ -252,6 +252,19 @@ function Feeds({ query }: { query: JobQuery }): ReactElement {
       <a className="lk" href={`/embed${search}`} rel="nofollow">
         {embedList}
       </a>
+      {search === '' ? null : (
+        <>
+          {' '}
+          <span className="dt">·</span>{' '}
+          <a
+            className="lk"
+            href={`/subscriptions?search=${encodeURIComponent(`/jobs${search}`)}`}
+            rel="nofollow"
+          >
+            {feeds.channel}
+          </a>
+        </>
+      )}
     </p>
   )
 }

@@ -77,7 +77,10 @@ function SubscriptionLine({
   return (
     <li>
       <p>
-        <a href={`${subscriptionsPath}/${id}`}>{search}</a> <span className="t2">{text.states[state]}</span>
+        <a className="lk" href={`${subscriptionsPath}/${id}`}>
+          {search}
+        </a>{' '}
+        <span className="t2">{text.states[state]}</span>
       </p>
       <p className="xs t3">{facts.filter((fact) => fact !== '').join(' · ')}</p>
     </li>

@@ -38,7 +38,9 @@ export function SubscriptionPage(props: SubscriptionPageProps): ReactElement {
   return (
     <div className="wrap wrap-read page">
       <p>
-        <a href={subscriptionsPath}>{text.heading}</a>
+        <a className="lk" href={subscriptionsPath}>
+          {text.heading}
+        </a>
       </p>
       <h1>{`${text.kinds[kind]}: ${search}`}</h1>
       <FormNotes problems={problems} signInAgain={signInAgain} next={path} />
@@ -47,7 +49,9 @@ export function SubscriptionPage(props: SubscriptionPageProps): ReactElement {
         <dl className="kv">
           <Fact name={text.state}>{text.states[state]}</Fact>
           <Fact name={text.search}>
-            <a href={searchPath}>{search}</a>
+            <a className="lk" href={searchPath}>
+              {search}
+            </a>
           </Fact>
           <Fact name={text.destination}>
             <span className="addr">{destination}</span>
@@ -73,7 +77,16 @@ function Secret({ secret, keysUrl }: { secret: string; keysUrl: string }): React
         <input className="in mono" id="webhook-secret" readOnly value={secret} />
       </div>
       <p className="t2">
-        <Sentence text={text.publicKey} parts={{ address: <a href={keysUrl}>{keysUrl}</a> }} />
+        <Sentence
+          text={text.publicKey}
+          parts={{
+            address: (
+              <a className="lk" href={keysUrl}>
+                {keysUrl}
+              </a>
+            ),
+          }}
+        />
       </p>
     </Panel>
   )
@@ -87,7 +100,7 @@ function Acts({
   path: string
 }): ReactElement {
   return (
-    <div className="row">
+    <div className="acts-row">
       {state === 'unconfirmed' ? (
         <ButtonForm action={`${path}/challenge`}>{text.sendChallenge}</ButtonForm>
       ) : state === 'active' ? (
@@ -100,9 +113,7 @@ function Acts({
           {text.rotate}
         </ButtonForm>
       ) : null}
-      <ButtonForm action={`${path}/delete`} className="btn btn-danger">
-        {text.remove}
-      </ButtonForm>
+      <ButtonForm action={`${path}/delete`}>{text.remove}</ButtonForm>
     </div>
   )
 }

@@ -21,7 +21,20 @@ export function testDashboardPages(looks: readonly Look[]): void {
         name,
         employer.company.id,
       ])
+      const { rows } = await getProgram().context.database.pool.query<{ id: string }>(
+        `with made as (
+          insert into board.subscriptions (id, company_id, search, kind, destination, state, events)
+          values (gen_random_uuid(), $1, 'mode=remote&tag=rust', 'webhook', 'https://hooks.example/jobs', 'failed', '{published,ended}')
+          returning id
+        ), sent as (
+          insert into board.deliveries (id, subscription_id, event, job_ids, state, tries, status, milliseconds, answer)
+          select gen_random_uuid(), id, 'published', array[gen_random_uuid()], 'failed', 10, 500, 15000, repeat('unbreakably', 20) from made
+        ) select id from made`,
+        [employer.company.id],
+      )
       const paths = [
+        '/subscriptions',
+        `/subscriptions/${rows[0]?.id}`,
         '/dashboard',
         `/dashboard/listings/${publicId}`,
         '/dashboard/export',
