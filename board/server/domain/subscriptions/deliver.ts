@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
+import { closeConnections, type KeptConnections } from '../../outgoing/guarded-fetch.ts'
 import { createSemaphore, type Semaphore } from '../../semaphore/semaphore.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { type Receiver, readContent, type SubscriptionEvent } from './read-content.ts'
@@ -22,13 +23,12 @@ const busySeconds = { usual: 60, longest: 3_600 }
 const pauseSeconds = { first: 5, later: 60, firstFor: 300 }
 
 /** Messages of one subscription that are taken up together, and of all. */
-const mostOfOne = 40
-const mostAtOnce = 400
-/** Requests at the same time to one host, and for one subscription of it. */
+const mostOfOne = 100
+const mostAtOnce = 1_000
+/** Requests at the same time to one host. */
 const perHost = 8
-const perSubscription = 4
 /** Longer than a group may take; what a process that died had taken up is sent again after it. */
-const leaseSeconds = 180
+const leaseSeconds = 280
 /** A job of the queue ends before it counts as dead. */
 const longestMilliseconds = 200_000
 /** What is due later than this is found by the next round. */
@@ -131,6 +131,7 @@ async function deliverGroup(
   { revision, host }: { revision: string; host: Semaphore },
 ): Promise<void> {
   const tried: Tried[] = []
+  const connections: KeptConnections = {}
   const open = [...deliveries]
   let hasFailed = false
   const work = async (): Promise<void> => {
@@ -141,12 +142,16 @@ async function deliverGroup(
       const answer =
         body === undefined
           ? undefined
-          : await host.run(() => sendMessage(context, target, { deliveryId: delivery.id, body }))
+          : await host.run(() => sendMessage(context, target, { deliveryId: delivery.id, body, connections }))
       tried.push({ delivery, answer })
       if (answer !== undefined && answer.outcome !== 'sent') hasFailed = true
     }
   }
-  await Promise.all(Array.from({ length: Math.min(perSubscription, open.length) }, work))
+  try {
+    await Promise.all(Array.from({ length: Math.min(perHost, open.length) }, work))
+  } finally {
+    closeConnections(connections)
+  }
   await record(context, target, { tried, left: open })
 }
 

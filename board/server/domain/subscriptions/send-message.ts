@@ -1,5 +1,6 @@
 import * as text from '#messages/subscriptions'
 import { OutgoingError } from '../../outgoing/connector.ts'
+import type { KeptConnections } from '../../outgoing/guarded-fetch.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { chatOf, type SubscriptionKind } from './destinations.ts'
 import { signedHeaders } from './signing.ts'
@@ -49,7 +50,7 @@ function messageIdOf(deliveryId: string): string {
 export async function sendMessage(
   { config, guardedFetch, now }: Pick<DomainContext, 'config' | 'guardedFetch' | 'now'>,
   target: Target,
-  { deliveryId, body }: { deliveryId: string; body: string },
+  { deliveryId, body, connections }: { deliveryId: string; body: string; connections?: KeptConnections },
 ): Promise<SendAnswer> {
   const headers =
     target.kind === 'webhook'
@@ -66,6 +67,7 @@ export async function sendMessage(
       maximumBytes,
       cutsAnswer: true,
       maximumRedirects: 0,
+      ...(connections && { connections }),
     })
     const said = answer.body.toString('utf8')
     return {
