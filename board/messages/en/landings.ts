@@ -8,10 +8,10 @@ interface Facts {
   signed: number
 }
 
-/** `At 24 companies; 12 state yearly pay, 9 are remote and 3 are signed by the employer.` */
+/** `At 24 companies; 12 state cash pay, 9 are remote and 3 are signed by the employer.` */
 export const facts = ({ companies, paid, remote, signed }: Facts): string => {
   const counted = [
-    paid === 0 ? [] : [plural(paid, { one: '# states yearly pay', other: '# state yearly pay' })],
+    paid === 0 ? [] : [plural(paid, { one: '# states cash pay', other: '# state cash pay' })],
     remote === 0 ? [] : [plural(remote, { one: '# is remote', other: '# are remote' })],
     signed === 0
       ? []

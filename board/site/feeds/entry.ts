@@ -7,7 +7,7 @@ import {
 } from '@cryptolist/contract'
 import * as text from '#messages/feeds'
 import { escapeText } from '../../escaping/html.ts'
-import { listChoices } from '../jobs/search.ts'
+import { listChoices, type NamedValues } from '../jobs/search.ts'
 import type { WholeJob } from './format.ts'
 
 /** Where a job is for ever, whatever its title becomes: it opens the job's page. */
@@ -16,8 +16,8 @@ export function permalink(origin: string, { id }: Pick<JobSummary, 'id'>): strin
 }
 
 /** What a search asks for, in a line that says the same from any of its pages. */
-export function titleOfSearch(search: JobQuery): string {
-  const choices = listChoices(search, null).map((choice) => choice.text)
+export function titleOfSearch(search: JobQuery, names: NamedValues = {}): string {
+  const choices = listChoices(search, { values: names }).map((choice) => choice.text)
   return choices.length === 0 ? text.allJobs : text.searchJobs(choices)
 }
 

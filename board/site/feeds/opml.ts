@@ -1,6 +1,7 @@
 import * as feeds from '#messages/feeds'
-import { type Landing, landingTitle } from '../jobs/landings/page.tsx'
+import type { Landing } from '../jobs/landings/page.tsx'
 import { feedSearch } from '../jobs/search.ts'
+import { titleOfSearch } from './entry.ts'
 import { element, xmlDocument } from './xml.ts'
 
 interface ListedFeeds {
@@ -15,8 +16,8 @@ export function writeOpml({ boardName, origin, landings }: ListedFeeds): string 
     element('outline', [], { type: 'rss', text: title, title, htmlUrl: origin + page, xmlUrl: origin + feed })
   const outlines = [
     outline(feeds.allJobs, '/jobs', '/feed.rss'),
-    ...landings.map((landing) =>
-      outline(landingTitle(landing), landing.path, `/jobs.rss${feedSearch(landing.query)}`),
+    ...landings.map(({ path, query, names }) =>
+      outline(titleOfSearch(query, names), path, `/jobs.rss${feedSearch(query)}`),
     ),
   ]
   return xmlDocument(

@@ -6,7 +6,6 @@ import {
   facetKeys,
   facetTable,
   formatJobQuery,
-  type JobFacets,
   type JobQuery,
   jobQueryParameters,
   nameFacetValue,
@@ -182,7 +181,7 @@ export function inSentence(key: FacetKey, name: string): string {
 }
 
 /** Everything that a search asks for, in the order of the filters; the text first. */
-export function listChoices(query: JobQuery, facets: JobFacets | null): Choice[] {
+export function listChoices(query: JobQuery, facets: { values: NamedValues } | null): Choice[] {
   const choices: Choice[] = []
   const add = (words: string, without: JobQuery, only: Partial<JobQuery>, isExcluded = false) =>
     choices.push({ text: words, isExcluded, without, only: { ...emptyJobQuery(), ...only } })
@@ -221,7 +220,7 @@ export function listChoices(query: JobQuery, facets: JobFacets | null): Choice[]
   return choices
 }
 
-function includedText(key: FacetKey, value: string, facets: JobFacets | null): string {
+function includedText(key: FacetKey, value: string, facets: { values: NamedValues } | null): string {
   const name = valueName(key, value, facets)
   return key === 'country' && value !== 'WW' ? text.openToPlace(name) : name
 }

@@ -55,7 +55,7 @@ describe('a landing page', () => {
 
   it('says what is counted of its jobs, and links its feeds', async () => {
     const html = await read('/rust-jobs')
-    expect(html).toMatch(/At \d+ companies; \d+ states? yearly pay/)
+    expect(html).toMatch(/At \d+ companies; \d+ states? cash pay/)
     expect(html).toContain('href="/jobs.rss?tag=rust"')
   })
 

@@ -60,7 +60,7 @@ function Lists({ title, landings }: { title: string; landings: readonly Landing[
 }
 
 /** Its heading, as it was when its jobs were counted. */
-export function landingTitle({ query, jobs, names }: Landing): string {
+function landingTitle({ query, jobs, names }: Landing): string {
   return searchHeading(query, { total: jobs, isDemoOnly: false, facets: { values: names } })
 }
 

@@ -10,7 +10,7 @@ import * as errors from '#messages/errors'
 import * as text from '#messages/landings'
 import type { Context } from '../../../server/context.ts'
 import { landingPath, readLandingPath } from '../../../server/domain/jobs/landings/grammar.ts'
-import { countLanding } from '../../../server/domain/jobs/landings/landings.ts'
+import { countLanding, isLongEnough } from '../../../server/domain/jobs/landings/landings.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { moveTo } from '../../../server/http/redirects.ts'
 import { addRoute, noInput, query, type RouteTarget } from '../../../server/http/route.ts'
@@ -102,5 +102,9 @@ async function readLanding(
   const facts = await countLanding(context, search, revision)
   const shown = { opened: [], unfolded: undefined, notes: [], revision }
   const page = await readList(context, search, { ...shown, ...(facts && { facts: text.facts(facts) }) })
-  return { ...page, meta: { ...page.meta, path } }
+  const isOffered =
+    context.landings.has(path) ?? (facts !== null && isLongEnough(facts.jobs, facts.companies))
+  const { robots, ...meta } = page.meta
+  const isHidden = page.isDemoOnly === true || !isOffered
+  return { ...page, meta: { ...meta, path, ...(isHidden && { robots: robots ?? 'noindex,follow' }) } }
 }

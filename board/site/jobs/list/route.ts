@@ -127,7 +127,7 @@ export async function readList(
     now: new Date(),
   })
   const landing = landingPath(asked)
-  const isOffered = landing !== undefined && context.landings.has(landing)
+  const isOffered = landing !== undefined && notes.length === 0 && context.landings.has(landing) === true
   const meta = {
     ...metaOfList(query, list),
     path: searchPath(isCorrected ? asked : query),

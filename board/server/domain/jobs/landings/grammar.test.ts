@@ -111,6 +111,7 @@ describe('an address that people type', () => {
 
   it('searches for the words that mean no filter', () => {
     expect(read('/remote-blub-jobs')).toBe('mode=remote&q=blub')
+    expect(read('/crypto-paid-jobs')).toBe('q=crypto+paid')
     expect(read('/solidity-jobs-in-new-york')).toBe('q=new+york&tag=solidity')
   })
 

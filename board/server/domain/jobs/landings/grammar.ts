@@ -116,14 +116,15 @@ export function readLandingPath(path: string): JobQuery | undefined {
   if (!isLandingPath(path)) return undefined
   const [, before = '', place = '', anywhere, pay] = form.exec(path.slice(1)) ?? []
   const query = emptyJobQuery()
-  const rest: string[] = []
+  const pieces = splitWords(before)
+  // What all jobs of a board are about says nothing next to filters: `/web3-rust-jobs`.
+  const isIdle = pieces.every((piece) => typeof piece !== 'string' || idle.has(piece))
+  const rest = isIdle ? [] : pieces.filter((piece) => typeof piece === 'string')
   const choose = (key: FacetKey, value: string) => {
     const { include } = query.facets[key]
     if (!include.includes(value)) query.facets[key].include = [...include, value].sort()
   }
-  for (const piece of splitWords(before))
-    if (typeof piece === 'string') rest.push(piece)
-    else choose(piece.key, piece.value)
+  for (const piece of pieces) if (typeof piece !== 'string') choose(piece.key, piece.value)
   if (anywhere !== undefined) choose('country', worldwide)
   if (place !== '') {
     const value = findPlace(place)
@@ -137,7 +138,6 @@ export function readLandingPath(path: string): JobQuery | undefined {
 }
 
 const longestWord = 4
-/** What all jobs of a board are about says nothing. */
 const idle: ReadonlySet<string> = new Set(['web3', 'crypto', 'blockchain'])
 
 /** The filters that words mean, the longest phrases first, and the words that mean none. */
@@ -148,8 +148,7 @@ function splitWords(joined: string): (Choice | string)[] {
     const length = [...Array(longestWord).keys()]
       .map((shorter) => Math.min(longestWord, all.length - at) - shorter)
       .find((count) => count > 0 && findChoice(all.slice(at, at + count)) !== undefined)
-    const piece = findChoice(all.slice(at, at + (length ?? 1))) ?? all[at] ?? ''
-    if (typeof piece !== 'string' || !idle.has(piece)) found.push(piece)
+    found.push(findChoice(all.slice(at, at + (length ?? 1))) ?? all[at] ?? '')
     at += length ?? 1
   }
   return found

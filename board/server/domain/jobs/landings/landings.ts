@@ -26,8 +26,8 @@ export interface Landing {
 export interface Landings {
   /** The longest first. Throws unavailable while the counts of a large board are loaded. */
   list(): Promise<readonly Landing[]>
-  /** Whether the list at an address was one of them when they were counted last. Waits for nothing. */
-  has(path: string): boolean
+  /** Whether the list at an address was one of them when they were counted last; undefined before they are. Waits for nothing. */
+  has(path: string): boolean | undefined
 }
 
 /** So many are offered at most: search engines take more of them for copies of each other. */
@@ -42,7 +42,7 @@ const keptMilliseconds = 60 * 60_000
 type Reader = Pick<DomainContext, 'search' | 'boardCounts'>
 
 export function createLandings(reader: Reader): Landings {
-  let known: ReadonlySet<string> = new Set()
+  let known: ReadonlySet<string> | undefined
   const list = keepFor(keptMilliseconds, async () => {
     const found = await findLandings(reader)
     known = new Set(found.map(({ path }) => path))
@@ -53,7 +53,7 @@ export function createLandings(reader: Reader): Landings {
     has(path) {
       // Who counts them fails; a page does without.
       list().catch(() => undefined)
-      return known.has(path)
+      return known?.has(path)
     },
   }
 }
@@ -82,10 +82,15 @@ async function findLandings({ search, boardCounts }: Reader): Promise<Landing[]>
     const companies = facets.values.company.filter(({ count: jobs }) => jobs > 0).length
     // Of two lists of the same jobs, the one that says more of them.
     const hasTwin = narrower.some(({ jobs }) => jobs === total)
-    const isWorthIt = total >= minJobs && companies >= minCompanies && !hasTwin
-    if (isWorthIt && looked.path !== '/jobs') found.push({ ...looked, jobs: total })
+    if (isLongEnough(total, companies) && !hasTwin && looked.path !== '/jobs')
+      found.push({ ...looked, jobs: total })
   }
   return found
+}
+
+/** Whether a list of so many jobs at so many companies is worth a visit. */
+export function isLongEnough(jobs: number, companies: number): boolean {
+  return jobs >= minJobs && companies >= minCompanies
 }
 
 /** The lists with one filter more that are long enough and have an address. */
@@ -104,8 +109,9 @@ function listNarrower({ query, names }: Landing, { values }: JobFacets): Landing
 
 /** What is counted of the jobs of a list. */
 export interface LandingFacts {
+  jobs: number
   companies: number
-  /** Jobs with a yearly pay in cash. */
+  /** Jobs that state pay in cash. */
   paid: number
   /** Zero where the list asks for a work mode. */
   remote: number
@@ -131,6 +137,7 @@ export async function countLanding(
   const countOf = (values: typeof mode, wanted: string) =>
     values.find(({ value }) => value === wanted)?.count ?? 0
   return {
+    jobs: total,
     companies: company.filter(({ count }) => count > 0).length,
     paid: total - facets.pay.withoutPay,
     remote: query.facets.mode.include.length > 0 ? 0 : countOf(mode, 'remote'),
