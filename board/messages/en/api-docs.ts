@@ -53,6 +53,47 @@ export const operations = {
   },
 } as const
 
+/** The same of calls that need an API key. */
+export const writeOperations = {
+  listOwnListings: {
+    summary: 'List your listings',
+    description: 'Your listings with their states, newest first.',
+  },
+  postListing: {
+    summary: 'Post a listing',
+    description:
+      'Checks a listing and posts it: live at once, or after a review. One with problems is not kept. A dry run answers 200.',
+  },
+  getOwnListing: { summary: 'Get one of your listings', description: 'One listing with its content.' },
+  changeListing: {
+    summary: 'Change a listing',
+    description:
+      'Changes what you name, at once or after a review. Null empties a field; lists are replaced.',
+  },
+  closeListing: { summary: 'Close a listing', description: 'Closes a live listing.' },
+  renewListing: { summary: 'Renew a listing', description: 'Keeps a live listing open for another term.' },
+  withdrawListing: { summary: 'Withdraw a listing', description: 'Takes a listing out of review.' },
+  listDrafts: { summary: 'List your drafts', description: 'Your open drafts, most recently saved first.' },
+  createDraft: { summary: 'Begin a draft', description: 'Saves what you have. Anything may be missing.' },
+  getDraft: { summary: 'Get a draft', description: 'A draft with its problems and findings.' },
+  changeDraft: {
+    summary: 'Change a draft',
+    description: 'Changes what you name. Null empties a field; lists are replaced.',
+  },
+  deleteDraft: { summary: 'Delete a draft', description: 'Deletes a draft.' },
+  sendDraft: { summary: 'Send a draft', description: 'Posts a draft, or sends the change that it is.' },
+} as const
+export const scope = 'Scope'
+export const apiKey = 'An API key of an account or a company, such as clk_…'
+export const writeParameters = {
+  id: 'The id of the listing or draft.',
+  dryRun: '“true” runs all checks, says what would happen and writes nothing.',
+  'Idempotency-Key':
+    'Any name for this request. For 24 hours the same request gets the first answer again, and another one under this name gets 422.',
+  group: 'Only live listings, those that wait, or those that have ended.',
+  after: 'The cursor of the page before: its “next”.',
+} as const
+
 /** By name. Filters have their labels. */
 export const parameters = {
   q: 'Words, as in the search box. All of them must be found; quotes keep words together, and a minus excludes. Words that name a filter, such as “remote”, are read as that filter.',
@@ -103,23 +144,6 @@ export const writingLead =
 export const account = 'your account'
 export const writingCall = 'Call'
 export const writingDoes = 'What it does'
-/** By the call as it is in the table of routes. */
-export const writingCalls: Record<string, string> = {
-  'GET /api/v1/listings':
-    'Your listings. “group” is live, waiting or ended; “after” is “next” of the page before.',
-  'POST /api/v1/listings': 'Posts a job: live at once, or in review.',
-  'GET /api/v1/listings/:id': 'One listing with its content, state and history.',
-  'PATCH /api/v1/listings/:id': 'Changes what the body names. Null empties a field, and lists are replaced.',
-  'POST /api/v1/listings/:id/close': 'Closes it. The body’s “reason” is filled or withdrawn.',
-  'POST /api/v1/listings/:id/renew': 'Keeps it open for another term.',
-  'POST /api/v1/listings/:id/withdraw': 'Withdraws it, or its change, from review.',
-  'GET /api/v1/drafts': 'Your drafts.',
-  'POST /api/v1/drafts': 'Begins a draft, with what the body has. You can finish it in the form.',
-  'GET /api/v1/drafts/:id': 'One draft, and what the checks find in it.',
-  'PATCH /api/v1/drafts/:id': 'Changes what the body names.',
-  'POST /api/v1/drafts/:id/send': 'Sends the draft for review.',
-  'DELETE /api/v1/drafts/:id': 'Deletes the draft.',
-}
 export const writingOnce =
   'With {dry}, nothing is written, and you get what would happen. With an {once} of your own, a request that you repeat is done once.'
 

@@ -25,7 +25,7 @@ export const notUsed = (days: number): string => `not used in the last ${days} d
 export const revoke = 'Revoke'
 export const revokeOf = (name: string): string => `Revoke ${name}`
 
-export const uses = (name: string): string => `Uses of ${name}`
+export const uses = 'What it was used for'
 export const usesOfCall = (count: number): string => plural(count, { one: '# time', other: '# times' })
 export const day = 'Day'
 export const call = 'Call'

@@ -1,4 +1,4 @@
-import { type ApiDocument, errorCodes } from '@cryptolist/contract'
+import { type ApiCall, type ApiDocument, errorCodes } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/api-docs'
 import { titles } from '#messages/errors'
@@ -67,13 +67,15 @@ function Calls({ document, origin, tryWith }: ApiDocsPageProps): ReactElement {
     <Section className="stk" id="calls" title={text.calls}>
       <p>{text.callsLead}</p>
       <div>
-        {Object.entries(document.paths).map(([path, { get }]) => (
-          <Call
-            key={path}
-            {...{ call: get, path: base + path, origin, parameters: document.components.parameters }}
-            tryWith={tryWith[get.operationId] ?? {}}
-          />
-        ))}
+        {Object.entries(document.paths).map(([path, { get }]) =>
+          get === undefined || get.security !== undefined ? null : (
+            <Call
+              key={path}
+              {...{ call: get, path: base + path, origin, parameters: document.components.parameters }}
+              tryWith={tryWith[get.operationId] ?? {}}
+            />
+          ),
+        )}
       </div>
     </Section>
   )
@@ -105,11 +107,15 @@ function SearchParameters({ document }: ApiDocsPageProps): ReactElement {
   )
 }
 
-function Writing({ origin }: ApiDocsPageProps): ReactElement {
-  const rows = Object.entries(text.writingCalls).map(([call, does]) => [
-    call.replaceAll(/:(\w+)/g, '{$1}'),
-    does,
-  ])
+function Writing({ document, origin }: ApiDocsPageProps): ReactElement {
+  const base = document.servers[0]?.url ?? ''
+  const rows = Object.entries(document.paths).flatMap(([path, calls]) =>
+    Object.entries(calls).flatMap(([method, { description, security }]: [string, ApiCall]) =>
+      security === undefined
+        ? []
+        : [[`${method.toUpperCase()} ${base}${path}`, description, security[0]?.apiKey.join()]],
+    ),
+  )
   return (
     <Section className="stk" id="writing" title={text.writing}>
       <p>
@@ -121,7 +127,7 @@ function Writing({ origin }: ApiDocsPageProps): ReactElement {
           }}
         />
       </p>
-      <Table head={[text.writingCall, text.writingDoes]} rows={rows} />
+      <Table head={[text.writingCall, text.writingDoes, text.scope]} rows={rows} />
       <p>
         <Sentence
           text={text.writingOnce}

@@ -64,7 +64,7 @@ describe('an API key', () => {
     await askWith(board, key)('POST', '/listings/abcd2345/close', { reason: 'filled' })
     await askWith(board, key)('GET', '/listings/../../secrets')
     const uses = textOfHtml(await get(ana, '/account/keys'))
-    expect(uses).toMatch(/Uses of Seen.*GET \/api\/v1\/listings 127\.0\.0\.0\/24 2 times/s)
+    expect(uses).toMatch(/Seen .*What it was used for .*GET \/api\/v1\/listings 127\.0\.0\.0\/24 2 times/s)
     expect(uses).toContain('POST /api/v1/listings/:id/close')
     expect(uses).not.toContain('abcd2345')
   })

@@ -1,3 +1,4 @@
+import type { ApiCall } from '@cryptolist/contract'
 import type { Express } from 'express'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeApi } from '../../server/api/openapi/document.ts'
@@ -115,9 +116,36 @@ it('describes every open route of the API, and no other one', async () => {
     return `${method} ${below}`
   })
   expect(named).toEqual(added)
-  expect(
-    Object.keys(paths)
-      .map((path) => `get ${path}`)
-      .sort(),
-  ).toEqual([...added].sort())
+  expect(listCalls(paths, false)).toEqual([...added].sort())
+})
+
+/** The calls that need a key, or the others. */
+function listCalls(paths: ReturnType<typeof describeApi>['paths'], isKeyed: boolean): string[] {
+  return Object.entries(paths)
+    .flatMap(([path, calls]) =>
+      Object.entries(calls as Record<string, ApiCall>)
+        .filter(([, { security }]) => (security !== undefined) === isKeyed)
+        .map(([method, { security }]) =>
+          [method, path, security?.[0]?.apiKey.join()].filter(Boolean).join(' '),
+        ),
+    )
+    .sort()
+}
+
+it('describes every route of the API that needs a key, with the scope that it asks for', async () => {
+  const scopes: Partial<Record<string, string>> = {
+    draft_key: 'listings:draft',
+    publish_key: 'listings:publish',
+  }
+  const keyed = listAnswering().flatMap(({ method, path, handler }) => {
+    const scope = scopes[findRouteHead(handler)?.access ?? '']
+    const below = path
+      .slice('/api/v1'.length)
+      .replace(/(?<=.)\/$/, '')
+      .replaceAll(/:(\w+)/g, '{$1}')
+    return scope === undefined ? [] : [`${method} ${below} ${scope}`]
+  })
+  const { paths } = describeApi(identity.context.config)
+  expect(keyed.length).toBeGreaterThan(10)
+  expect(listCalls(paths, true)).toEqual(keyed.sort())
 })

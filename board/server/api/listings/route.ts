@@ -1,12 +1,13 @@
 import {
   type ListingGroup,
   listingGroups,
-  posterCloseReasons,
-  type WrittenListing,
+  type OwnListingDetail,
+  type OwnListingPage,
 } from '@cryptolist/contract'
 import { type Request, Router } from 'express'
-import { z } from 'zod'
 import type { Context } from '../../context.ts'
+import type { KeyViewer } from '../../domain/accounts/sessions/policy.ts'
+import type { ApiAnswer } from '../../domain/api-keys/answers.ts'
 import { readJsonFields } from '../../domain/listings/drafts/json-fields.ts'
 import {
   changeAtOnce,
@@ -14,7 +15,7 @@ import {
   tryToChange,
   tryToPost,
 } from '../../domain/listings/drafts/write-at-once.ts'
-import { getWrittenContent } from '../../domain/listings/drafts/written-draft.ts'
+import { getWrittenContent, presentOwnListing } from '../../domain/listings/drafts/written-draft.ts'
 import {
   closeListing,
   getManagedListing,
@@ -23,6 +24,7 @@ import {
   withdrawListing,
 } from '../../domain/listings/management/management.ts'
 import { addRoute, type Input, json, noInput, query } from '../../http/route.ts'
+import { closingSchema } from '../openapi/closing.ts'
 import { isDryRun, presentSent, presentTried, readJson, sendOnce, startKeyOf, writerOf } from '../written.ts'
 
 /** A listing, or what of it changes, in JSON; and whether nothing is to be written. */
@@ -54,7 +56,9 @@ export function listingsApiRoutes(context: Context): Router {
       ...(group !== undefined && { group }),
       ...(after !== undefined && { after }),
     }
-    response.json(await listManagedListings(context, viewer, asked))
+    const { items, counts, next } = await listManagedListings(context, viewer, asked)
+    const page: OwnListingPage = { items: items.map(presentOwnListing), counts, next }
+    response.json(page)
   })
 
   addRoute(at, ['post', '/'], { ...send, input: listingInput }, async (asked) => {
@@ -70,9 +74,10 @@ export function listingsApiRoutes(context: Context): Router {
 
   addRoute(at, ['get', '/:id'], { ...read, input: noInput }, async ({ request, response, viewer }) => {
     const requester = writerOf(viewer)
-    const listing = await getManagedListing(context, requester, request.params.id)
-    const content: WrittenListing | null = await getWrittenContent(context, requester, request.params.id)
-    response.json({ ...listing, content })
+    const { id } = request.params
+    const listing = presentOwnListing(await getManagedListing(context, requester, id))
+    const shown: OwnListingDetail = { ...listing, content: await getWrittenContent(context, requester, id) }
+    response.json(shown)
   })
 
   addRoute(at, ['patch', '/:id'], { ...send, input: listingInput }, async (asked) => {
@@ -83,12 +88,16 @@ export function listingsApiRoutes(context: Context): Router {
     return sendOnce(context, asked, async () => presentSent(await changeAtOnce(context, requester, change)))
   })
 
-  const closing = json(z.object({ reason: z.enum(posterCloseReasons) }))
+  const answerOf = async (viewer: KeyViewer, id: string): Promise<ApiAnswer> => {
+    const listing = await getManagedListing(context, writerOf(viewer), id)
+    return { status: 200, body: presentOwnListing(listing) }
+  }
+  const closing = json(closingSchema)
   addRoute(at, ['post', '/:id/close'], { ...manage, before: readJson, input: closing }, (asked) =>
     sendOnce(context, asked, async () => {
       const { request, viewer, input } = asked
       await closeListing(context, writerOf(viewer), request.params.id, input.reason)
-      return { status: 200, body: await getManagedListing(context, writerOf(viewer), request.params.id) }
+      return answerOf(viewer, request.params.id)
     }),
   )
 
@@ -98,7 +107,7 @@ export function listingsApiRoutes(context: Context): Router {
       sendOnce(context, asked, async () => {
         const { request, viewer } = asked
         await move(context, writerOf(viewer), request.params.id)
-        return { status: 200, body: await getManagedListing(context, writerOf(viewer), request.params.id) }
+        return answerOf(viewer, request.params.id)
       }),
     )
   return router

@@ -1,4 +1,4 @@
-import { type JsonSchema, jobQueryParameters, listIgnored } from '@cryptolist/contract'
+import { type ApiCall, type JsonSchema, jobQueryParameters, listIgnored } from '@cryptolist/contract'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -26,8 +26,13 @@ const escapePointer = (part: string): string => part.replaceAll('~', '~0').repla
 /** Each answer with an example, at the place of its schema. */
 function listExamples(): { pointer: string; example: unknown }[] {
   const answers = [
-    ...Object.entries(document.paths).map(
-      ([path, { get }]) => [`/paths/${escapePointer(path)}/get/responses/200`, get.responses[200]] as const,
+    ...Object.entries(document.paths).flatMap(([path, calls]) =>
+      Object.entries(calls as Record<string, ApiCall>).flatMap(([method, call]) => [
+        [`/paths/${escapePointer(path)}/${method}/requestBody`, call.requestBody] as const,
+        ...Object.entries(call.responses).map(
+          ([status, one]) => [`/paths/${escapePointer(path)}/${method}/responses/${status}`, one] as const,
+        ),
+      ]),
     ),
     ...Object.entries(document.components.responses).map(
       ([status, one]) => [`/components/responses/${status}`, one] as const,

@@ -6,6 +6,8 @@ import {
   companySummarySchema,
   cryptoPaySchema,
   domainProofSchema,
+  draftListSchema,
+  dryRunSchema,
   errorCodes,
   facetAnswerSchema,
   facetValueSchema,
@@ -17,11 +19,16 @@ import {
   jobSchema,
   jobSummarySchema,
   jobWarningSchema,
+  ownListingDetailSchema,
+  ownListingPageSchema,
+  ownListingSchema,
   payHistogramSchema,
   paySchema,
   placeSchema,
   problemSchema,
   reachCountSchema,
+  sentListingSchema,
+  sentWritingSchema,
   signatureSummarySchema,
   suggestionListSchema,
   suggestionSchema,
@@ -29,9 +36,13 @@ import {
   tagSchema,
   termSchema,
   tokenTermsSchema,
+  writtenDraftSchema,
+  writtenFindingSchema,
+  writtenListingSchema,
 } from '@cryptolist/contract'
 import { z } from 'zod'
 import { fields } from '#messages/api-fields'
+import { closingSchema } from './closing.ts'
 
 /** Errors of the API, with what goes with them. */
 const apiProblemSchema = problemSchema.extend({
@@ -71,6 +82,17 @@ const named = {
   ReachCount: reachCountSchema,
   Suggestion: suggestionSchema,
   Tag: tagSchema,
+  WrittenListing: writtenListingSchema,
+  WrittenDraft: writtenDraftSchema,
+  DraftAnswer: draftListSchema,
+  SentWriting: sentWritingSchema,
+  DryRun: dryRunSchema,
+  OwnListing: ownListingSchema,
+  OwnListingDetail: ownListingDetailSchema,
+  OwnListingAnswer: ownListingPageSchema,
+  SentListing: sentListingSchema,
+  Finding: writtenFindingSchema,
+  Closing: closingSchema,
 } satisfies Record<string, z.ZodType>
 
 /** Schemas that have all fields of another one. */
@@ -79,6 +101,7 @@ const bases: Partial<Record<string, keyof typeof named>> = {
   JobHit: 'JobSummary',
   Company: 'CompanySummary',
   CompanySummary: 'CompanyRef',
+  OwnListingDetail: 'OwnListing',
 }
 
 const prefix = '#/components/schemas/'

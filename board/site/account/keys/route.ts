@@ -77,6 +77,12 @@ async function send(
     keptDays,
     maxName: maxKeyName,
   })
-  const meta = { title: text.title, description: text.description, path, robots: 'noindex' } as const
+  const meta = {
+    title: text.title,
+    description: text.description,
+    path,
+    area: 'work',
+    robots: 'noindex',
+  } as const
   await sendPage(context, response.req, response, { meta, body, status })
 }

@@ -112,7 +112,7 @@ function KeyPanel({ shown, path, namesCreators, keptDays }: KeyPanelProps): Reac
           <Sentence text={text.lastUsed} parts={{ day: <Day iso={lastDay} /> }} />
         )}
       </p>
-      {uses.length === 0 ? null : <Uses name={name} uses={uses} />}
+      {uses.length === 0 ? null : <Uses uses={uses} />}
     </Panel>
   )
 }
@@ -132,10 +132,10 @@ function State({
   )
 }
 
-function Uses({ name, uses }: Pick<ShownKey, 'name' | 'uses'>): ReactElement {
+function Uses({ uses }: Pick<ShownKey, 'uses'>): ReactElement {
   return (
     <details className="co-more">
-      <summary>{text.uses(name)}</summary>
+      <summary>{text.uses}</summary>
       <table className="tb folds">
         <thead>
           <tr>

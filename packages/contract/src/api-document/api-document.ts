@@ -24,7 +24,7 @@ export interface JsonSchema {
 /** A parameter of a call. */
 export interface ApiParameter {
   name: string
-  in: 'path' | 'query'
+  in: 'path' | 'query' | 'header'
   required?: true
   description: string
   /** An array for one that can be repeated. */
@@ -34,7 +34,7 @@ export interface ApiParameter {
 interface ApiResponse {
   description: string
   headers?: Record<string, { $ref: string }>
-  content?: Record<string, { schema: { $ref: string }; example: unknown }>
+  content?: Record<string, { schema: JsonSchema; example: unknown }>
 }
 
 export interface ApiCall {
@@ -45,8 +45,19 @@ export interface ApiCall {
   parameters: readonly (ApiParameter | { $ref: string })[]
   /** By status. */
   responses: Record<string, ApiResponse | { $ref: string }>
+  requestBody?: { required: true; content: Record<string, { schema: JsonSchema; example: unknown }> }
+  /** The scope that its API key needs; undefined for a call that is open to all. */
+  security?: readonly { apiKey: readonly string[] }[]
   /** Reads of the limit that it takes. */
   'x-cost': number
+}
+
+/** The calls of a path. */
+export interface ApiPath {
+  get?: ApiCall
+  post?: ApiCall
+  patch?: ApiCall
+  delete?: ApiCall
 }
 
 /** The description of the API, OpenAPI 3.1. */
@@ -54,11 +65,12 @@ export interface ApiDocument {
   openapi: string
   info: { title: string; version: string; description: string }
   servers: readonly { url: string }[]
-  paths: Record<string, { get: ApiCall }>
+  paths: Record<string, ApiPath>
   components: {
     parameters: Record<string, ApiParameter>
     schemas: Record<string, JsonSchema>
     headers: Record<string, { description: string; schema: JsonSchema }>
     responses: Record<string, ApiResponse>
+    securitySchemes: { apiKey: { type: 'http'; scheme: 'bearer'; description: string } }
   }
 }

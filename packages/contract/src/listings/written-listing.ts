@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { jobStatuses } from '../taxonomy/taxonomy.ts'
+import { moderationReasons } from '../moderation/moderation.ts'
+import { closeReasons, jobSources, jobStatuses, payPeriods } from '../taxonomy/taxonomy.ts'
 import { draftStates } from './draft.ts'
 import { findingSchema, riskClasses } from './finding.ts'
 import { listingContentSchema } from './listing-content.ts'
@@ -10,8 +11,18 @@ export type ApiScope = (typeof apiScopes)[number]
 
 const content = listingContentSchema.shape
 
+/** The same as in content, of which a change may name a part. */
+const writtenPaySchema = z.object({
+  kind: z.enum(['cash', 'unpaid', 'token_only']),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  currency: z.string(),
+  period: z.enum(payPeriods),
+})
+const writtenApplySchema = z.object({ method: z.enum(['url', 'email']), url: z.string(), email: z.string() })
+
 /** The company of a listing: one that is here, by its slug, or a new one by its name. */
-const writtenCompanySchema = z.object({
+export const writtenCompanySchema = z.object({
   slug: z.string().nullable(),
   name: z.string().nullable(),
   kind: z.string().nullable(),
@@ -25,6 +36,8 @@ const writtenCompanySchema = z.object({
 export const writtenListingSchema = z
   .object({
     ...content,
+    pay: writtenPaySchema.partial(),
+    apply: writtenApplySchema.partial(),
     cryptoPay: content.cryptoPay.partial(),
     place: content.place.partial(),
     process: content.process.partial(),
@@ -37,17 +50,22 @@ export type WrittenListing = z.infer<typeof writtenListingSchema>
 export const listingProblemSchema = z.object({ field: z.string().nullable(), message: z.string() })
 export type ListingProblem = z.infer<typeof listingProblemSchema>
 
+/** What an automatic check found, as programs see it: `field` is a path too. */
+export const writtenFindingSchema = findingSchema.omit({ fact: true, isApproved: true })
+export type WrittenFinding = z.infer<typeof writtenFindingSchema>
+
 /** What the checks say of a listing. */
 const checkedSchema = {
   /** `green` is live at once, `amber` is reviewed first, `red` is held. */
   risk: z.enum(riskClasses),
   problems: z.array(listingProblemSchema),
-  findings: z.array(findingSchema),
+  findings: z.array(writtenFindingSchema),
   /** Words that the board doesn't know, which are left out. */
   leftOut: z.array(z.object({ field: z.string(), words: z.array(z.string()), message: z.string() })),
 }
 
-const sentListingSchema = z.object({
+/** A listing that is named in an answer. */
+export const sentListingSchema = z.object({
   id: z.string(),
   path: z.string(),
   status: z.enum(jobStatuses),
@@ -79,7 +97,7 @@ export type WrittenOutcome = (typeof writtenOutcomes)[number]
 export const sentWritingSchema = z.object({
   outcome: z.enum(writtenOutcomes),
   listing: sentListingSchema,
-  findings: z.array(findingSchema),
+  findings: z.array(writtenFindingSchema),
 })
 export type SentWriting = z.infer<typeof sentWritingSchema>
 
@@ -90,3 +108,57 @@ export const dryRunSchema = z.object({
   ...checkedSchema,
 })
 export type DryRun = z.infer<typeof dryRunSchema>
+
+/** A listing as its own programs see it. */
+export const ownListingSchema = z.object({
+  id: z.string(),
+  path: z.string(),
+  title: z.string(),
+  company: z.object({ slug: z.string(), name: z.string() }),
+  source: z.enum(jobSources),
+  status: z.enum(jobStatuses),
+  closeReason: z.enum(closeReasons).nullable(),
+  isHidden: z.boolean(),
+  submittedAt: z.string().nullable(),
+  publishedAt: z.string().nullable(),
+  expiresAt: z.string().nullable(),
+  closedAt: z.string().nullable(),
+  risk: z.enum(riskClasses).nullable(),
+  findings: z.array(writtenFindingSchema),
+  reasonCode: z.enum(moderationReasons).nullable(),
+  message: z.string().nullable(),
+  figures: z.object({
+    views: z.number().int(),
+    applyClicks: z.number().int(),
+    applications: z.number().int(),
+  }),
+  can: z.object({ edit: z.boolean(), close: z.boolean(), renew: z.boolean(), withdraw: z.boolean() }),
+})
+export type OwnListing = z.infer<typeof ownListingSchema>
+
+/** The same with what it says. */
+export const ownListingDetailSchema = ownListingSchema.extend({ content: writtenListingSchema.nullable() })
+export type OwnListingDetail = z.infer<typeof ownListingDetailSchema>
+
+/** A page of one's own listings. */
+export const ownListingPageSchema = z.object({
+  items: z.array(ownListingSchema),
+  counts: z.object({ live: z.number().int(), waiting: z.number().int(), ended: z.number().int() }),
+  next: z.string().nullable(),
+})
+export type OwnListingPage = z.infer<typeof ownListingPageSchema>
+
+/** A draft in a list. */
+export const draftListSchema = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      state: z.enum(draftStates),
+      title: z.string(),
+      companyName: z.string(),
+      isEdit: z.boolean(),
+      listing: sentListingSchema.nullable(),
+      updatedAt: z.string(),
+    }),
+  ),
+})

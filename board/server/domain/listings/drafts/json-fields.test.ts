@@ -84,7 +84,10 @@ describe('a listing in JSON', () => {
   })
 
   it('names a new company, or one that is here', () => {
-    expect(readJsonFields({ company: { name: 'Harbor' } })).toEqual({ company_name: 'Harbor', company: 'new' })
+    expect(readJsonFields({ company: { name: 'Harbor' } })).toEqual({
+      company_name: 'Harbor',
+      company: 'new',
+    })
     expect(readJsonFields({ company: { slug: 'harbor' } })).toEqual({ company: 'harbor' })
   })
 
@@ -110,7 +113,9 @@ describe('a listing in JSON', () => {
   })
 
   it('calls each input of the form by its path', () => {
-    expect(['cash_min', 'token2_pct_min', 'step8_note', 'take_home', 'has_tokens', 'other'].map(pathOfInput)).toEqual([
+    expect(
+      ['cash_min', 'token2_pct_min', 'step8_note', 'take_home', 'has_tokens', 'other'].map(pathOfInput),
+    ).toEqual([
       'pay.min',
       'tokens.1.grantPctMin',
       'process.steps.7.note',

@@ -6,7 +6,10 @@ import {
   type LeftOutWords,
   type ListingContent,
   type ListingProblem,
+  type ManagedListing,
+  type OwnListing,
   type WrittenDraft,
+  type WrittenFinding,
   type WrittenListing,
 } from '@cryptolist/contract'
 import type { DomainContext } from '../../domain-context.ts'
@@ -94,9 +97,22 @@ export function presentProblems(problems: readonly DraftProblem[]): ListingProbl
 }
 
 /** Findings as their poster sees them, with the paths of fields. */
-export function presentFindings(findings: readonly Finding[]): Finding[] {
-  return findings.map(({ fact: _forModerators, ...finding }) => ({
+export function presentFindings(findings: readonly Finding[]): WrittenFinding[] {
+  return findings.map(({ fact: _forModerators, isApproved: _ofImports, ...finding }) => ({
     ...finding,
     field: finding.field === null ? null : pathOfInput(finding.field),
   }))
+}
+
+/** A listing of one's own, as programs see it. */
+export function presentOwnListing(listing: ManagedListing): OwnListing {
+  const { id, path, title, company, source, status, closeReason, can } = listing
+  const { submittedAt, publishedAt, expiresAt, closedAt, risk, reasonCode, message, figures } = listing
+  return {
+    ...{ id, path, title, company, source, status, closeReason },
+    isHidden: listing.isFrozen || listing.isCompanyFrozen,
+    ...{ submittedAt, publishedAt, expiresAt, closedAt, risk, reasonCode, message, figures },
+    findings: presentFindings(listing.findings),
+    can: { edit: can.edit, close: can.close, renew: can.renew, withdraw: can.takeBack },
+  }
 }
