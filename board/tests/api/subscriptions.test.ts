@@ -116,6 +116,17 @@ describe('a form', () => {
     expect([await count(), tests.receivers.received.length]).toEqual([0, 0])
   })
 
+  it.each([
+    ['/rust-jobs', 'tag=rust'],
+    ['/companies/harbor', 'company=harbor'],
+    ['/jobs?tag=rust&sort=newest&since=2026-11-01', 'tag=rust'],
+  ])('takes the search of %s', async (search, kept) => {
+    const { browser } = await open()
+    expect((await browser.submit('/subscriptions', { ...form, search })).status).toBe(303)
+    const { rows } = await tests.board.context.database.pool.query('select search from board.subscriptions')
+    expect(rows).toEqual([{ search: kept }])
+  })
+
   it('for the board or a company of others is refused', async () => {
     const { browser } = await open()
     for (const owner of ['board', 'company-harbor', ''])

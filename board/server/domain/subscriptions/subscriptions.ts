@@ -15,6 +15,7 @@ import { requireSite } from '../accounts/sessions/policy.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { listJobs, listReadJobs, resolveSynonyms } from '../jobs/jobs.ts'
+import { readLandingPath } from '../jobs/landings/grammar.ts'
 import { writeChannelMessage } from './channel-messages.ts'
 import { deliveryQueue } from './deliver.ts'
 import { readDestination, type SubscriptionKind } from './destinations.ts'
@@ -98,8 +99,8 @@ function readAddress(typed: string, origin: string): JobQuery | undefined {
   if (url.origin !== new URL(origin).origin) return undefined
   const slug = companyPath.exec(url.pathname)?.[1]
   if (slug !== undefined) return parseJobQuery(new URLSearchParams({ company: slug }))
-  if (url.pathname !== '/jobs') return undefined
   const isKnown = [...url.searchParams.keys()].every((name) => jobQueryParameters.has(name))
+  if (url.pathname !== '/jobs') return isKnown ? readLandingPath(url.pathname) : undefined
   return isKnown ? parseJobQuery(url.searchParams) : undefined
 }
 
