@@ -8,7 +8,7 @@ export const description = (board: string): string =>
 export const documentTitle = (board: string): string => `The API of ${board}`
 export const heading = 'Read this board as JSON'
 export const lead =
-  'Everything below is open to programs and to pages of any site. You need no account and no key. For generated clients, there is {document}.'
+  'Reading is open to programs and to pages of any site, without an account or a key. For generated clients, there is {document}.'
 export const openApiDocument = 'a description in OpenAPI 3.1'
 
 export const assistants = 'AI assistants read the same data: {assistants}.'
