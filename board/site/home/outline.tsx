@@ -112,11 +112,13 @@ export function PayChart({ pay: { kind, roles } }: { pay: PayByRole }): ReactEle
             roles.map(({ count }) => count),
           )}
         </p>
-        <p>
-          <a className="lk sm t2" href="/salaries">
-            {text.morePay}
-          </a>
-        </p>
+        {kind === 'middle_half' ? (
+          <p>
+            <a className="lk sm t2" href="/salaries">
+              {text.morePay}
+            </a>
+          </p>
+        ) : null}
       </Section>
     </div>
   )
