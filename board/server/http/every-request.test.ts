@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import { pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
+import { makeApiKey } from '../domain/identifiers/api-key.ts'
 import { chainHandlers, requestLog } from './every-request.ts'
 
 let close: (() => void) | undefined
@@ -132,3 +133,19 @@ it.each([
   expect(line.requestId).toBe(given)
   expect(line).not.toHaveProperty('traceId')
 })
+
+it.each(['off', 'on', 'with-address'] as const)(
+  'never writes down an API key, with ACCESS_LOG %s',
+  async (accessLog) => {
+    const key = makeApiKey()
+    const headers = { authorization: `Bearer ${key}` }
+    for (const path of [`/server/${key}/x`, `/server?key=${key}`, '/server'])
+      expect(JSON.stringify((await log(path, accessLog, headers)).line)).not.toContain(key.slice(4))
+    const { line } = await log(
+      `/broken?key=${key}`,
+      accessLog === 'off' ? 'with-address' : accessLog,
+      headers,
+    )
+    expect(JSON.stringify(line)).not.toContain(key.slice(4))
+  },
+)
