@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { BoardError } from '@cryptolist/contract'
 import { expect, it } from 'vitest'
 import type { Drawing } from '../../site/og/nodes.ts'
 import { createPictures, digestPicture, type PictureArea, places } from './pictures.ts'
@@ -67,13 +68,53 @@ it('keeps no more than its places of 10,000 searches, and none of them takes tha
 })
 
 it('draws again what another picture has taken the place of, and never answers with that other one', async () => {
-  const { get, count } = openPictures()
-  const all = Array.from({ length: 9 }, (_none, index) => `page ${index}`)
-  const first = new Map<string, string>()
-  for (const one of all) first.set(one, await get('board', one))
-  expect(new Set(first.values()).size).toBe(9)
-  for (const one of all) await get('board', one)
-  expect(count()).toBeGreaterThan(9)
+  const { get, files, count } = openPictures()
+  const first = await get('search', 'first')
+  let other = 0
+  while (files.size !== 1 || count() === 1) {
+    files.clear()
+    await get('search', 'first')
+    await get('search', ++other)
+  }
+  const drawn = count()
+  const again = await get('search', 'first')
+  expect([count(), again]).toEqual([drawn + 1, `picture ${drawn + 1}`])
+  expect(again).not.toBe(first)
+})
+
+it('keeps the pictures of the board itself, each of which is drawn once', async () => {
+  const { get, files, count } = openPictures()
+  const shapes = Array.from({ length: 9 }, (_none, index) => `shape ${index}`)
+  for (const shape of [...shapes, ...shapes]) await get('board', shape)
+  expect([count(), files.size]).toEqual([9, 0])
+})
+
+it('draws the picture of the board while too many others wait', async () => {
+  const { get, ends } = openPictures({ isHeld: true })
+  const asked = Array.from({ length: 30 }, (_none, index) => get('search', index).catch(String))
+  await expect.poll(() => ends.length).toBe(1)
+  const board = get('board', 'wide')
+  for (let done = 0; done < 30; done++) {
+    ends.shift()?.()
+    await new Promise(setImmediate)
+  }
+  expect(await board).toMatch(/^picture/)
+  await Promise.all(asked)
+})
+
+it('gives the limit of one who asks to no other', async () => {
+  const { pictures, count } = openPictures()
+  const digest = digestPicture('shared')
+  const ask = async (isOverLimit: boolean): Promise<string> => {
+    const draw = async (): Promise<Drawing> => {
+      if (isOverLimit) throw new BoardError('too_many_requests', 'Later.')
+      return drawing
+    }
+    return String(await (await pictures).get({ area: 'listing', digest, draw }))
+  }
+  const answers = await Promise.allSettled([true, false, true, false].map(ask))
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled'])
+  expect(count()).toBe(1)
 })
 
 it('refuses what would wait behind twenty others, and draws again once they are done', async () => {

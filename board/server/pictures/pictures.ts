@@ -13,15 +13,16 @@ import type { openRenderer, PictureRenderer } from './renderer.ts'
  * Each area of pictures has so many places in the store. A picture's place follows from what it shows, and drawing it takes the place of the one that
  * was there: so the store can't grow, whatever is asked for, and searches drive out no listings.
  */
-export const places = { board: 4, listing: 4_096, search: 1_024 } as const
-export type PictureArea = keyof typeof places
+export const places = { listing: 4_096, search: 1_024 } as const
+/** Those of the board itself have no places: there are two, which stay in memory. */
+export type PictureArea = keyof typeof places | 'board'
 
 /** What waits beyond this gets no picture of its own. */
 const mostWaiting = 20
 
 export interface AskedPicture {
   area: PictureArea
-  /** Says what it shows, in which form. */
+  /** Of what it shows and in which shape (`digestPicture`). */
   digest: string
   /** Called where it has to be drawn; what it throws is passed on. */
   draw(renderer: PictureRenderer): Promise<Drawing>
@@ -31,7 +32,7 @@ export interface AskedPicture {
 export interface Pictures {
   /** Whether the library that draws is built for this machine. */
   isAvailable: boolean
-  /** A PNG. Throws unavailable while too many are being drawn, or where none can be. */
+  /** A PNG. Throws unavailable where none can be drawn, and while too many are, except for the board's own: others are replaced by them. */
   get(asked: AskedPicture): Promise<Buffer>
 }
 
@@ -58,31 +59,52 @@ export async function createPictures({ store, log, open }: PicturesOptions): Pro
     store
       .write(key, bytes)
       .catch((error: unknown) => warnOnce('store', `A picture could not be kept: ${firstLine(error)}`))
-  const make = async ({ area, digest, draw }: AskedPicture): Promise<Buffer> => {
-    const key = keyOf(area, digest)
-    const kept = await readKept(store, key, digest)
-    if (kept !== undefined) return kept
-    if (renderer === undefined || waiting > mostWaiting) throw busy()
+  const render = async ({ area, draw }: AskedPicture): Promise<Buffer> => {
+    if (renderer === undefined || (waiting > mostWaiting && area !== 'board')) throw busy()
     waiting += 1
     try {
       const drawing = await draw(renderer)
-      const picture = await inTurn.run(() => renderer.render(drawing))
-      await keep(key, Buffer.concat([Buffer.from(digest, 'hex'), picture]))
-      return picture
+      return await inTurn.run(() => renderer.render(drawing))
     } finally {
       waiting -= 1
     }
   }
-  return {
-    isAvailable: renderer !== undefined,
-    get(asked) {
-      const known = making.get(asked.digest)
-      if (known !== undefined) return known
-      const one = make(asked).finally(() => making.delete(asked.digest))
-      making.set(asked.digest, one)
-      return one
-    },
+  const make = async (asked: AskedPicture): Promise<Buffer> => {
+    const { area, digest } = asked
+    if (area === 'board') return render(asked)
+    const key = keyOf(area, digest)
+    const kept = await readKept(store, key, digest)
+    if (kept !== undefined) return kept
+    const picture = await render(asked)
+    await keep(key, Buffer.concat([Buffer.from(digest, 'hex'), picture]))
+    return picture
   }
+  const begin = (asked: AskedPicture): Promise<Buffer> => {
+    const forget = (): unknown => making.delete(asked.digest)
+    const one = make(asked)
+      .catch((error: unknown) => {
+        forget()
+        throw error
+      })
+      .then((picture) => {
+        if (asked.area !== 'board') forget()
+        return picture
+      })
+    making.set(asked.digest, one)
+    return one
+  }
+  const get = async (asked: AskedPicture): Promise<Buffer> => {
+    const known = making.get(asked.digest)
+    if (known === undefined) return begin(asked)
+    try {
+      return await known
+    } catch (error) {
+      // That is the limit of who asked first.
+      if (error instanceof BoardError && error.code === 'too_many_requests') return get(asked)
+      throw error
+    }
+  }
+  return { isAvailable: renderer !== undefined, get }
 }
 
 /** What a picture is known by: it changes with what it shows, and with the version of the board. 64 hexadecimal digits. */
@@ -107,7 +129,7 @@ async function readKept(store: FileStore, key: string, digest: string): Promise<
   return bytes.toString('hex', 0, digestBytes) === digest ? bytes.subarray(digestBytes) : undefined
 }
 
-function keyOf(area: PictureArea, digest: string): string {
+function keyOf(area: keyof typeof places, digest: string): string {
   const place = Number.parseInt(digest.slice(-8), 16) % places[area]
   return createHash('sha256').update(`picture ${area} ${place}`).digest('hex').slice(0, 32)
 }

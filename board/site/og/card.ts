@@ -5,6 +5,7 @@ import {
   type PayBounds,
   type PayHistogram,
   seniorityNames,
+  usualSort,
 } from '@cryptolist/contract'
 import * as text from '#messages/pictures'
 import { usdShortText } from '../components/number/number-text.ts'
@@ -134,7 +135,7 @@ export function pictureOfSearch(query: JobQuery, found: FoundJobs, boardName: st
 
 /** The search that a picture shows: its order and its page make no other picture. */
 export function toPictured(query: JobQuery): JobQuery {
-  return withCursor({ ...query, sort: query.text === undefined ? 'newest' : 'relevance' })
+  return withCursor({ ...query, sort: usualSort(query) })
 }
 
 /** Below this many jobs with pay, as for the chart of the filters. */
