@@ -1,8 +1,8 @@
 /** The pictures of shared links. */
 import { plural } from '../plural.ts'
 
-export const boardTitle = 'Web3 jobs with the facts side by side'
-export const boardNote = 'Open and self-hosted. What an employer left out is named.'
+export const boardTitle = 'Open web3 jobs'
+export const boardNote = 'Pay, tokens and places as employers state them.'
 /** In place of a title or a name in letters that the pictures have no font for. */
 export const jobInstead = 'An open job'
 export const jobAt = (company: string): string => `An open job at ${company}`
@@ -11,8 +11,8 @@ export const searchInstead = 'Open jobs'
 
 export const aYear = (pay: string): string => `${pay} a year`
 export const openJobs = (count: number): string => plural(count, { one: '# open job', other: '# open jobs' })
-export const halfPay = (from: string, to: string): string => `Half pay ${from} to ${to} a year`
-export const halfPayFrom = (from: string): string => `Half pay ${from} a year or more`
+export const halfPay = (from: string, to: string): string => `Middle half: ${from} to ${to} a year`
+export const halfPayFrom = (from: string): string => `Middle half: ${from} a year or more`
 export const signed = 'Signed'
 export const demo = 'Demo'
 /** What a picture of a job shows, for those who don't see it. */

@@ -83,13 +83,13 @@ describe('the picture of a search', () => {
     expect(path).toBe('/og/jobs.png?tag=rust')
     expect(card).toMatchObject({
       title: '16 rust jobs',
-      figure: 'Half pay $60k to $105k a year',
+      figure: 'Middle half: $60k to $105k a year',
       half: { low: 4, high: 6 },
     })
   })
 
   it('has no upper end where the last step has none', () => {
-    expect(find([0, 0, 0, 1, 1, 1, 1, 1, 1, 5]).card.figure).toBe('Half pay $75k a year or more')
+    expect(find([0, 0, 0, 1, 1, 1, 1, 1, 1, 5]).card.figure).toBe('Middle half: $75k a year or more')
   })
 
   it('says nothing of pay for fewer than five jobs, or while nothing is counted', () => {
