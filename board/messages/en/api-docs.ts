@@ -42,6 +42,16 @@ export const operations = {
     summary: 'List tags',
     description: 'All tags that a job can have, with the other spellings that searches understand.',
   },
+  listSalaries: {
+    summary: 'List salaries by role',
+    description:
+      'What employers publish that they pay: a row for each role with five or more listings that state one range of yearly cash, the best paid first. Figures are up to five minutes old.',
+  },
+  getSalaries: {
+    summary: 'Get the salaries of a role',
+    description:
+      'The same of one role by level, work mode, listings with and without tokens, and country, each with five listings or more.',
+  },
   listCompanies: {
     summary: 'List companies',
     description:
@@ -107,6 +117,7 @@ export const parameters = {
   include: '“text” adds the whole text of each job, as Markdown.',
   id: 'The last eight characters of the job page’s URL.',
   slug: 'The last part of the company page’s URL.',
+  role: 'A value of the filter role.',
   typed: 'The beginning of a search, from 2 characters.',
 } as const
 export const facetParameter = (label: string, examples?: string): string =>
@@ -216,6 +227,9 @@ export const feedAddresses: Record<string, string> = {
   '/feed.{rss,atom,json}': 'The whole board as a feed',
   '/companies/{slug}.{rss,atom,json}': 'One company’s jobs as a feed',
   '/jobs/{job}.md': 'One job as Markdown',
+  '/jobs/{job}.svg': 'One job as a picture, for pages that take no frames',
+  '/jobs/{job}.badge.svg': 'Whether the job is listed and signed, as a picture',
+  '/salaries.csv': 'What roles pay; /salaries/{role}.csv has one role by level and place',
   '/jobs/{job}.json': 'One job as the API has it',
   '/jobs/{job}/verify.json': 'What a company signed of a job, and whether it holds',
 }

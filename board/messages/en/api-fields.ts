@@ -270,6 +270,18 @@ export const fields: Record<string, Record<string, string>> = {
     count: 'Live jobs that it finds.',
   },
   TagAnswer: { items: 'All tags.' },
+  SalaryAnswer: { items: 'A row for each group of listings.' },
+  Salaries: {
+    by: 'What the group is by.',
+    value: 'Value of the filter of that name; of token, “any” or “none”.',
+    name: 'As people read it.',
+    count:
+      'How many listings the figures are of, at least five. A listing counts with the middle of its range.',
+    low: 'A quarter pays less, in whole US dollars a year.',
+    median: 'Half pays less, half more.',
+    high: 'A quarter pays more.',
+    path: 'The search that has these listings first.',
+  },
   Tag: {
     slug: 'Value of the parameter tag.',
     name: 'As people read it.',

@@ -12,6 +12,7 @@ import { draftsApiRoutes } from './drafts/route.ts'
 import { jobsApiRoutes } from './jobs/route.ts'
 import { listingsApiRoutes } from './listings/route.ts'
 import { meRoutes } from './me/route.ts'
+import { salariesApiRoutes } from './salaries/route.ts'
 import { tagsApiRoutes } from './tags/route.ts'
 
 /** The public JSON API, version 1. */
@@ -25,6 +26,7 @@ export function apiRoutes(context: Context): Router {
   router.use(allowCookielessReads, requireOwnOrigin(context.config), count)
   router.use('/jobs', jobsApiRoutes(context))
   router.use('/tags', tagsApiRoutes(context))
+  router.use('/salaries', salariesApiRoutes(context))
   router.use('/companies', companiesApiRoutes(context))
   router.use('/me', identifyViewer(context), meRoutes(context))
   router.use('/auth', identifyViewer(context), authRoutes(context))

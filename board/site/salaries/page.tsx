@@ -1,23 +1,12 @@
+import type { Salaries } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/salaries'
 import { PayRuler } from '../components/job-row/pay-ruler.tsx'
 import { Link } from '../components/link/link.tsx'
 import { usdShortText } from '../components/number/number-text.ts'
 
-/** What listings of one kind pay; see `Salaries` of the domain. */
-export interface ShownSalaries {
-  by: 'role' | keyof typeof text.groups
-  value: string
-  name: string
-  count: number
-  low: number
-  median: number
-  high: number
-  path: string
-}
-
 /** What each role pays. */
-export function SalariesPage({ roles }: { roles: readonly ShownSalaries[] }): ReactElement {
+export function SalariesPage({ roles }: { roles: readonly Salaries[] }): ReactElement {
   return (
     <div className="wrap page">
       <h1>{text.title}</h1>
@@ -32,8 +21,8 @@ interface RoleSalariesProps {
   name: string
   path: string
   /** Of all its listings; undefined where there are too few. */
-  whole: ShownSalaries | undefined
-  groups: readonly ShownSalaries[]
+  whole: Salaries | undefined
+  groups: readonly Salaries[]
 }
 
 /** What one role pays, by what its listings differ in. */
@@ -53,7 +42,10 @@ export function RoleSalariesPage({ name, path, whole, groups }: RoleSalariesProp
         <Table
           key={key}
           title={text.groups[key]}
-          rows={groups.filter(({ by }) => by === key)}
+          rows={listTelling(
+            groups.filter(({ by }) => by === key),
+            whole,
+          )}
           pathOf={({ path: jobs }) => jobs}
         />
       ))}
@@ -62,11 +54,16 @@ export function RoleSalariesPage({ name, path, whole, groups }: RoleSalariesProp
   )
 }
 
+/** One group with all listings of the role says nothing that the first line doesn't. */
+function listTelling(rows: readonly Salaries[], whole: Salaries | undefined): readonly Salaries[] {
+  return rows.length === 1 && rows[0]?.count === whole?.count ? [] : rows
+}
+
 interface TableProps {
   title: string
-  rows: readonly ShownSalaries[]
+  rows: readonly Salaries[]
   /** Where a row leads. */
-  pathOf(row: ShownSalaries): string
+  pathOf(row: Salaries): string
 }
 
 function Table({ title, rows, pathOf }: TableProps): ReactElement | null {

@@ -1,4 +1,4 @@
-import { BoardError, roleFamilies, roleFamilyNames } from '@cryptolist/contract'
+import { BoardError, roleFamilies, roleFamilyNames, type Salaries } from '@cryptolist/contract'
 import { Router } from 'express'
 import { createElement } from 'react'
 import * as errors from '#messages/errors'
@@ -8,7 +8,7 @@ import type { Context } from '../../server/context.ts'
 import { allowCookielessReads, leaveOutOfSearch } from '../../server/http/headers.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'
 import { sendPage } from '../document/send-page.ts'
-import { RoleSalariesPage, SalariesPage, type ShownSalaries } from './page.tsx'
+import { RoleSalariesPage, SalariesPage } from './page.tsx'
 
 /** What employers publish that they pay: by role, and for each role by level, work mode, tokens and country. */
 export function salariesRoutes(context: Context): Router {
@@ -66,7 +66,7 @@ function readRole(value: string, path: string) {
 }
 
 /** Amounts are whole US dollars a year. */
-function toCsv(rows: readonly ShownSalaries[]): string {
+function toCsv(rows: readonly Salaries[]): string {
   const header = csvLine(['by', 'value', 'name', 'listings', 'low_usd', 'median_usd', 'high_usd'])
   const lines = rows.map(({ by, value, name, count, low, median, high }) =>
     csvLine([by, value, name, count, low, median, high]),

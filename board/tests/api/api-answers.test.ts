@@ -67,6 +67,8 @@ describe('real answers', () => {
     for (const slug of slugs) await check('getCompany', `/api/v1/companies/${slug}`)
     await check('listCompanies', '/api/v1/companies')
     await check('listTags', '/api/v1/tags')
+    await check('listSalaries', '/api/v1/salaries')
+    await check('getSalaries', '/api/v1/salaries/protocol')
     for (const typed of ['re', 'sol', 'xyzzy', ''])
       await check('suggestSearches', `/api/v1/jobs/suggestions?q=${typed}`)
     for (const search of ['', '?country=DE', '?q=remote+rusty', '?q=solidiyt', '?limit=5&mode=remote'])

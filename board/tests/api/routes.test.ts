@@ -28,6 +28,7 @@ const mounts = [
   '/api/solana',
   '/jobs',
   '/tags',
+  '/salaries',
   '/companies',
   '/listings',
   '/drafts',

@@ -65,6 +65,16 @@ describe('what employers publish', () => {
       expect([row.value, ...figuresOf(row)]).toEqual([row.value, ...expectedOf(pays(row.value ?? ''))])
   })
 
+  it('is the same in the API', async () => {
+    const { items } = JSON.parse(await read('/api/v1/salaries')) as {
+      items: { value: string; median: number }[]
+    }
+    expect(items.map(({ value, median }) => [value, String(median)])).toEqual(
+      (await readCsv('/salaries.csv')).map(({ value, median_usd }) => [value, median_usd]),
+    )
+    expect((await fetch(`${board.origin}/api/v1/salaries/astronaut`)).status).toBe(404)
+  })
+
   it('is counted by level and work mode, in their order', async () => {
     const [{ value: role = '' } = {}] = await readCsv('/salaries.csv')
     const rows = await readCsv(`/salaries/${role}.csv`)

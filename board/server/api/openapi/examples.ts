@@ -12,6 +12,7 @@ import {
   type JobSummary,
   processFields,
   publicFields,
+  type Salaries,
   type Suggestion,
   type Tag,
 } from '@cryptolist/contract'
@@ -152,6 +153,21 @@ export const facets: FacetAnswer = {
 
 export const suggestions: { items: Suggestion[] } = {
   items: [{ kind: 'mode', value: 'remote', name: 'Remote', count: 1 }],
+}
+
+export const salaries: { items: Salaries[] } = {
+  items: [
+    {
+      by: 'seniority',
+      value: 'senior',
+      name: 'Senior',
+      count: 31,
+      low: 118_000,
+      median: 150_000,
+      high: 196_000,
+      path: '/jobs?role=protocol&seniority=senior&sort=cash_pay',
+    },
+  ],
 }
 
 export const tags: { items: Tag[] } = {

@@ -12,6 +12,8 @@ import {
   maxTextLength,
   maxValuesAFacet,
   reaches,
+  roleFamilies,
+  salaryListSchema,
   suggestionListSchema,
   tagListSchema,
 } from '@cryptolist/contract'
@@ -106,6 +108,32 @@ export const apiOperations = {
     example: examples.tags,
     tryWith: {},
     errors: [],
+  },
+  listSalaries: {
+    method: 'get',
+    path: '/salaries',
+    parameters: [],
+    answer: salaryListSchema,
+    example: examples.salaries,
+    tryWith: {},
+    errors: [],
+  },
+  getSalaries: {
+    method: 'get',
+    path: '/salaries/{role}',
+    parameters: [
+      {
+        name: 'role',
+        in: 'path',
+        required: true,
+        description: meanings.role,
+        schema: { type: 'string', enum: roleFamilies },
+      },
+    ],
+    answer: salaryListSchema,
+    example: examples.salaries,
+    tryWith: { role: 'protocol' },
+    errors: ['not_found'],
   },
   listCompanies: {
     method: 'get',

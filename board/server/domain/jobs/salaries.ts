@@ -5,6 +5,7 @@ import {
   formatJobQuery,
   nameFacetValue,
   type RoleFamily,
+  type Salaries,
 } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import * as text from '#messages/salaries'
@@ -14,20 +15,6 @@ import { keepFor } from '../../keep-for/keep-for.ts'
 import { hasTokensSql } from '../../search/list-facets.ts'
 import { worldwide } from '../taxonomy/terms.ts'
 import { fewestForHalf } from './board-outline.ts'
-
-/** What the listings of one kind pay, in whole US dollars a year: a quarter pays less than `low`, a quarter more than `high`. */
-export interface Salaries {
-  by: 'role' | 'seniority' | 'mode' | 'token' | 'country'
-  value: string
-  name: string
-  /** How many listings the figures are of; never fewer than five. */
-  count: number
-  low: number
-  median: number
-  high: number
-  /** The search that has these listings first. */
-  path: string
-}
 
 /** What employers publish, as it was at most five minutes ago. */
 export interface SalaryFigures {
