@@ -1,6 +1,7 @@
 import { BoardError, type JobQuery } from '@cryptolist/contract'
 import { type Request, type Response, Router } from 'express'
 import type { Context } from '../../server/context.ts'
+import { readPublicId } from '../../server/domain/identifiers/find-public-id.ts'
 import { getJob, listReadJobs, resolveSynonyms } from '../../server/domain/jobs/jobs.ts'
 import { leaveOutOfSearch, openToFrames, openToOtherPages } from '../../server/http/headers.ts'
 import { type KeptAddresses, sendKept } from '../../server/http/kept-first.ts'
@@ -11,7 +12,6 @@ import { addRoute, noInput, query, type RouteTarget, refuseOtherMethods } from '
 import { type SharedContent, sendShared, toAnswer } from '../../server/http/shared-answers.ts'
 import { readScript } from '../document/assets.ts'
 import { searchHeading } from '../jobs/heading.ts'
-import { readPublicId } from '../jobs/public-id.ts'
 import { searchPath, withCursor } from '../jobs/search.ts'
 import {
   framePath,

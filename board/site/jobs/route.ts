@@ -1,5 +1,6 @@
 import { type Request, Router } from 'express'
 import type { Context } from '../../server/context.ts'
+import { readPublicId } from '../../server/domain/identifiers/find-public-id.ts'
 import { isLandingPath } from '../../server/domain/jobs/landings/grammar.ts'
 import { countVisit } from '../../server/http/count-visit.ts'
 import type { KeptAddresses } from '../../server/http/kept-first.ts'
@@ -7,7 +8,6 @@ import { keyWithoutCookies, sendKeptPage } from '../document/send-page.ts'
 import { addJobRoutes, jobPath } from './job/route.ts'
 import { addLandingRoutes, landingRoute } from './landings/route.ts'
 import { addListRoute, listPath } from './list/route.ts'
-import { readPublicId } from './public-id.ts'
 
 /** Lists and jobs that are kept for visitors without cookies. */
 export function keptJobPages(context: Context): KeptAddresses {

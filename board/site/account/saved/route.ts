@@ -3,6 +3,7 @@ import { Router } from 'express'
 import { createElement } from 'react'
 import * as text from '#messages/saved-jobs'
 import type { Context } from '../../../server/context.ts'
+import { readPublicId } from '../../../server/domain/identifiers/find-public-id.ts'
 import {
   listJobsToSave,
   listSavedJobs,
@@ -15,7 +16,6 @@ import { safeNext, sendToSignIn } from '../../../server/http/redirects.ts'
 import { addRoute, fields, query, readField } from '../../../server/http/route.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
 import { sendPage } from '../../document/send-page.ts'
-import { readPublicId } from '../../jobs/public-id.ts'
 import { BrowserJobsPage, SavedJobsPage, savedJobsPath } from './page.tsx'
 
 /** As many as a browser keeps. */

@@ -3,12 +3,12 @@ import { Router } from 'express'
 import { createElement } from 'react'
 import * as text from '#messages/compare'
 import type { Context } from '../../../server/context.ts'
+import { findPublicId } from '../../../server/domain/identifiers/find-public-id.ts'
 import { getJobPage, type Likeness, listSimilarJobs } from '../../../server/domain/jobs/job-page.ts'
 import { moveTo } from '../../../server/http/redirects.ts'
 import { addRoute, query } from '../../../server/http/route.ts'
 import { comparePath } from '../../components/job-row/compare-choice.tsx'
 import { sendPage } from '../../document/send-page.ts'
-import { findPublicId } from '../public-id.ts'
 import { ComparePage, compareJobsPath, mostCompared } from './page.tsx'
 
 /** `/compare?jobs=a,b`: jobs side by side. Links of jobs and several `jobs` are read too, as forms send them. */

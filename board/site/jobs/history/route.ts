@@ -2,11 +2,11 @@ import { Router } from 'express'
 import { createElement } from 'react'
 import * as text from '#messages/history'
 import type { Context } from '../../../server/context.ts'
+import { readPublicId } from '../../../server/domain/identifiers/find-public-id.ts'
 import { getHistory } from '../../../server/domain/listings/history.ts'
 import { moveTo } from '../../../server/http/redirects.ts'
 import { addRoute, noInput } from '../../../server/http/route.ts'
 import { sendPage } from '../../document/send-page.ts'
-import { readPublicId } from '../public-id.ts'
 import { HistoryPage } from './history-page.tsx'
 
 /** `/jobs/{slug-id8}/history`: what the public could read of a listing before, and what happened to it. */

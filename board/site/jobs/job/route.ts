@@ -1,6 +1,7 @@
 import type { Job } from '@cryptolist/contract'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
+import { readPublicId } from '../../../server/domain/identifiers/find-public-id.ts'
 import { getJobPage, type Likeness, listSimilarJobs } from '../../../server/domain/jobs/job-page.ts'
 import { getJob } from '../../../server/domain/jobs/jobs.ts'
 import type { RolePayFigures } from '../../../server/domain/jobs/role-pay.ts'
@@ -15,7 +16,6 @@ import { type Page, sendKeptPage, sendPage, sendSharedPage } from '../../documen
 import { jobLinks } from '../../feeds/formats.ts'
 import { pictureOfJob } from '../../og/card.ts'
 import { JobPage, metaOfJob } from '../job-page.tsx'
-import { readPublicId } from '../public-id.ts'
 
 export const jobPath = '/jobs/:slugAndId'
 

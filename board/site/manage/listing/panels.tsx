@@ -11,6 +11,7 @@ import { jobLink } from '#messages/embed'
 import { notStated } from '#messages/history'
 import { noEndorsement } from '#messages/job'
 import * as text from '#messages/manage'
+import { findPublicId } from '../../../server/domain/identifiers/find-public-id.ts'
 import { ButtonForm, SubmitButton } from '../../components/form/button-form.tsx'
 import { Form } from '../../components/form/form.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
@@ -18,7 +19,6 @@ import { Link } from '../../components/link/link.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
 import { placeLine } from '../../components/place/place-line.ts'
 import { dayText } from '../../components/time/time.tsx'
-import { findPublicId } from '../../jobs/public-id.ts'
 
 export interface ListingPanelsProps {
   listing: ManagedListingDetail
