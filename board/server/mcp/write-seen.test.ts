@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { writeSeen } from './write-seen.ts'
+import { createSharedAnswers } from '../http/shared-answers.ts'
+import { findJson, keepJson, writeSeen } from './write-seen.ts'
 
 /** A text in the letters of Unicode's tags, which no page shows and models read. */
 const inTags = (text: string): string =>
@@ -35,4 +36,16 @@ it('has nothing that can’t be seen, of any text', () => {
     }),
     { numRuns: 30 },
   )
+})
+
+it('keeps an answer until something changes, and none that was looked up before a change', async () => {
+  let revision = '1'
+  const context = { sharedAnswers: createSharedAnswers({ readRevision: async () => revision }) }
+  const late = await findJson(context, 'a')
+  revision = '2'
+  expect(await keepJson(context, 'b', async (at) => `b of ${at}`)).toBe('b of 2')
+  expect(await late.keep(async () => 'a of 1')).toBe('a of 1')
+  const { json } = await findJson(context, 'a')
+  expect(json).toBeUndefined()
+  expect(await keepJson(context, 'b', async () => 'other')).toBe('b of 2')
 })

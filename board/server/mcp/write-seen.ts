@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { cleanText } from '../domain/listings/drafts/reading/field-reader.ts'
+import type { SharedAnswer } from '../http/shared-answers.ts'
 
 /**
  * JSON whose texts say to programs what people see. Imported texts may have characters that no page shows, in which instructions for models are
@@ -9,14 +10,37 @@ export function writeSeen(value: object): string {
   return JSON.stringify(value, (_key, one: unknown) => (typeof one === 'string' ? cleanText(one) : one))
 }
 
-/** JSON that is written once for all who ask for the same, until anything changes that lists show. `key` names it among all answers of tools. */
-export async function keepJson(
+interface FoundJson {
+  /** Undefined where none is kept. */
+  json: string | undefined
+  /** What the question whether anything has changed was answered with. */
+  revision: string
+  /** Keeps what is written, unless something has changed since it was looked up. */
+  keep(write: () => Promise<string>): Promise<string>
+}
+
+/** Looks up JSON that is kept for all who ask for the same, until anything changes that lists show. `key` names it among all answers of tools. */
+export async function findJson(
   { sharedAnswers }: Pick<Context, 'sharedAnswers'>,
+  key: string,
+): Promise<FoundJson> {
+  const { answer, make, revision } = await sharedAnswers.find(`mcp ${key}`)
+  const read = async (kept: Promise<SharedAnswer>): Promise<string> => (await kept).plain().toString()
+  return {
+    json: answer && (await read(answer)),
+    revision,
+    keep: (write) => read(make(async (finish) => finish({ type: jsonType, body: await write() }))),
+  }
+}
+
+/** The same, written where none is kept. */
+export async function keepJson(
+  context: Pick<Context, 'sharedAnswers'>,
   key: string,
   write: (revision: string) => Promise<string>,
 ): Promise<string> {
-  const { answer, make, revision } = await sharedAnswers.find(`mcp ${key}`)
-  const kept = await (answer ??
-    make(async (finish) => finish({ type: 'application/json; charset=utf-8', body: await write(revision) })))
-  return kept.plain().toString()
+  const { json, revision, keep } = await findJson(context, key)
+  return json ?? keep(() => write(revision))
 }
+
+const jsonType = 'application/json; charset=utf-8'

@@ -2,14 +2,14 @@ import { BoardError, type Job } from '@cryptolist/contract'
 import { z } from 'zod'
 import * as text from '#messages/mcp'
 import type { Context } from '../../context.ts'
+import { readPublicId } from '../../domain/identifiers/find-public-id.ts'
 import { getJob } from '../../domain/jobs/jobs.ts'
 import { showSignature } from '../../domain/listings/signatures/show-signature.ts'
 import { toMarkdown } from '../../domain/listings/sources/markdown.ts'
 import { employerContextSchema, readEmployerContext } from '../ojcp/employer-context.ts'
 import { ojcpVersion, toPosting, wholePostingSchema } from '../ojcp/posting.ts'
-import { readJobId } from '../read-job-id.ts'
 import type { Tool } from '../tool.ts'
-import { keepJson, writeSeen } from '../write-seen.ts'
+import { findJson, writeSeen } from '../write-seen.ts'
 
 const input = z.object({
   job_id: z.string().max(500).describe(text.getJobDetail.jobId),
@@ -32,14 +32,13 @@ export const getJobDetail: Tool<z.infer<typeof input>> = {
   output,
   missing: 'job_not_found',
   async run(context, { job_id: jobId, include_employer_context: withEmployer }, { origin }) {
-    const id = readJobId(jobId)
-    const asked = { origin, withEmployer }
-    // No revision tells of changes of listings that are not live.
+    const id = readPublicId(jobId)
+    const { json, keep } = await findJson(context, `get_job_detail ${origin} ${id} ${withEmployer}`)
+    if (json !== undefined) return json
     const job = await getJob(context, id)
-    if (job.status !== 'live') return write(context, job, asked)
-    return keepJson(context, `get_job_detail ${origin} ${id} ${withEmployer}`, () =>
-      write(context, job, asked),
-    )
+    const writeJob = (): Promise<string> => write(context, job, { origin, withEmployer })
+    // No revision tells of changes of listings that are not live.
+    return job.status === 'live' ? keep(writeJob) : writeJob()
   },
 }
 
