@@ -8,6 +8,7 @@ import {
   type PayPeriod,
   type Seniority,
   signatureMarks,
+  verifyPath,
 } from '@cryptolist/contract'
 import { z } from 'zod'
 import * as text from '#messages/mcp'
@@ -124,7 +125,7 @@ export function toPosting(job: StatedJob, origin: string): Posting {
     },
     ...(notes.length > 0 && { agent_notes: notes.join(' ') }),
     verification: {
-      verify_url: job.signature === null ? null : `${origin}${job.path}/verify.json`,
+      verify_url: job.signature === null ? null : origin + verifyPath(job),
       mark: job.signature,
       signer: job.signed?.signer ?? null,
       domain_proof: company.proof,

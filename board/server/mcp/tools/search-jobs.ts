@@ -73,7 +73,7 @@ export const searchJobs: Tool<SearchInput> = {
   output,
   missing: 'job_not_found',
   async run(context, asked, { origin }) {
-    const { params, ignored } = toParams(asked)
+    const { params, ignored } = toParams(asked, context.now())
     const { query, address } = readAsked(params)
     const { limit, offset } = asked.pagination
     const found = await keepJson(context, `search_jobs ${origin} ${limit} ${offset} ${address}`, (revision) =>
@@ -135,10 +135,10 @@ const kinds = new Set<string>(employments)
 const dayMs = 86_400_000
 
 /** The search as the board's query string, and the fields that it has nothing for. */
-function toParams({ query, search: typed, location, filters, pagination }: SearchInput): {
-  params: URLSearchParams
-  ignored: string[]
-} {
+function toParams(
+  { query, search: typed, location, filters, pagination }: SearchInput,
+  now: Date,
+): { params: URLSearchParams; ignored: string[] } {
   const params = new URLSearchParams(typed)
   const unknown = new Set([...params.keys()].filter((name) => !jobQueryParameters.has(name)))
   const ignored = [...unknown].map((name) => `search.${name.slice(0, 60)}`).slice(0, 20)
@@ -168,7 +168,8 @@ function toParams({ query, search: typed, location, filters, pagination }: Searc
   else ignore('filters.experience_level', level)
   if (pay !== undefined && pay >= 1) params.set('min_pay', String(Math.round(pay)))
   ignore('filters.salary_max', filters.salary_max)
-  if (days !== undefined) params.set('since', new Date(Date.now() - days * dayMs).toISOString().slice(0, 10))
+  if (days !== undefined)
+    params.set('since', new Date(now.getTime() - days * dayMs).toISOString().slice(0, 10))
   if (pagination.after !== undefined) params.set('after', pagination.after)
   return { params, ignored }
 }

@@ -1,10 +1,10 @@
-import { signedListingSchema } from '@cryptolist/contract'
+import { signedListingSchema, verifyPath } from '@cryptolist/contract'
 import { z } from 'zod'
 import * as text from '#messages/mcp'
+import { readPublicId } from '../../domain/identifiers/find-public-id.ts'
 import { getJob } from '../../domain/jobs/jobs.ts'
 import { showSignature } from '../../domain/listings/signatures/show-signature.ts'
 import { verificationSchema } from '../ojcp/posting.ts'
-import { readJobId } from '../read-job-id.ts'
 import type { Tool } from '../tool.ts'
 import { writeSeen } from '../write-seen.ts'
 
@@ -27,12 +27,12 @@ export const verifyListing: Tool<z.infer<typeof input>> = {
   output,
   missing: 'job_not_found',
   async run(context, { job_id: jobId }, { origin }) {
-    const job = await getJob(context, readJobId(jobId))
+    const job = await getJob(context, readPublicId(jobId))
     const shown = job.signature === null ? null : await showSignature(context, job.id)
     return writeSeen({
       title: job.title,
       employer: job.company.name,
-      verify_url: shown === null ? null : `${origin}${job.path}/verify.json`,
+      verify_url: shown === null ? null : origin + verifyPath(job),
       mark: shown?.mark ?? null,
       signer: shown?.signer ?? null,
       domain_proof: job.company.proof,

@@ -1,3 +1,4 @@
+import { verifyPath } from '@cryptolist/contract'
 import * as text from '#messages/feeds'
 import { language } from '#messages/language'
 import { dateOf } from '../../components/job-row/job-rows.tsx'
@@ -49,7 +50,7 @@ const writeItem = keepEntries(({ job, namesCountries, updatedAt }: WholeJob, ori
     ...(job.language !== null && { language: job.language }),
     _jobposting: toJobPosting(job, { origin, namesCountries }),
     _cryptolist: {
-      verify: signature === null ? null : `${origin}${job.path}/verify.json`,
+      verify: signature === null ? null : origin + verifyPath(job),
       ...{ signature, pay, place, roleFamily, seniority, employment, tags, chains, sectors },
       ...{ tokens, cryptoPay, hours, source, isDemo },
     },

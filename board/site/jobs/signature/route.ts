@@ -1,4 +1,4 @@
-import { BoardError, prepareSignatureSchema, submitSignatureSchema } from '@cryptolist/contract'
+import { BoardError, prepareSignatureSchema, submitSignatureSchema, verifyPath } from '@cryptolist/contract'
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import { createElement } from 'react'
 import * as text from '#messages/signature'
@@ -40,7 +40,7 @@ export function verifyRoutes(context: Context): Router {
   addRoute(at, ['get', jsonPath], readHead, async ({ request, response }) => {
     const id = readPublicId(request.params.slugAndId)
     const job = await getJob(context, id)
-    if (request.path !== `${job.path}/verify.json`) return void moveTo(response, `${job.path}/verify.json`)
+    if (request.path !== verifyPath(job)) return void moveTo(response, verifyPath(job))
     response.json(await showSignature(context, id))
   })
   router.all(jsonPath, ...openReads, countReads(context), refuseOtherMethods)
@@ -53,7 +53,7 @@ export function verifyRoutes(context: Context): Router {
       showSignature(context, id),
       getCompany(context, job.company.slug),
     ])
-    const url = `${ownOrigin(context.config, request)}${job.path}/verify.json`
+    const url = ownOrigin(context.config, request) + verifyPath(job)
     const body = createElement(VerifyPage, {
       job,
       listing,

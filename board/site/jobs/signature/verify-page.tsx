@@ -1,10 +1,11 @@
-import type {
-  Job,
-  SignatureCondition,
-  SignatureKind,
-  SignedListing,
-  SignedListingMessage,
-  SignedListingVersion,
+import {
+  type Job,
+  type SignatureCondition,
+  type SignatureKind,
+  type SignedListing,
+  type SignedListingMessage,
+  type SignedListingVersion,
+  verifyPath,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { jobLink } from '#messages/embed'
@@ -122,7 +123,7 @@ function CheckIt({
             file: <Code>check.mjs</Code>,
             run: <Code>node check.mjs</Code>,
             true: <Code>true</Code>,
-            json: <Link href={`${job.path}/verify.json`}>{text.json}</Link>,
+            json: <Link href={verifyPath(job)}>{text.json}</Link>,
           }}
         />
       </p>

@@ -11,7 +11,6 @@ import { jobLink } from '#messages/embed'
 import { notStated } from '#messages/history'
 import { noEndorsement } from '#messages/job'
 import * as text from '#messages/manage'
-import { findPublicId } from '../../../server/domain/identifiers/find-public-id.ts'
 import { ButtonForm, SubmitButton } from '../../components/form/button-form.tsx'
 import { Form } from '../../components/form/form.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
@@ -53,6 +52,7 @@ export function ListingPanels(props: ListingPanelsProps): ReactElement {
       />
       {listing.isPublic && listing.status === 'live' ? (
         <ShareKit
+          id={listing.id}
           url={props.origin + listing.path}
           title={listing.title}
           companyName={listing.company.name}
@@ -267,6 +267,7 @@ function checkText({ code, line, weight }: Finding, isPublished: boolean): strin
 }
 
 interface ShareKitProps {
+  id: string
   url: string
   title: string
   companyName: string
@@ -274,7 +275,7 @@ interface ShareKitProps {
   place: Place | null
 }
 
-function ShareKit({ url, title, companyName, payText, place }: ShareKitProps): ReactElement {
+function ShareKit({ id, url, title, companyName, payText, place }: ShareKitProps): ReactElement {
   const facts = [payText, place === null ? '' : placeLine(place)].filter((part) => part !== '').join(' · ')
   const words = `${text.isHiring(companyName, title)}\n${facts}\n${url}`
   return (
@@ -295,7 +296,7 @@ function ShareKit({ url, title, companyName, payText, place }: ShareKitProps): R
         />
       </div>
       <p className="sm">
-        <Link href={`/embed?job=${findPublicId(url)}`}>{jobLink}</Link>
+        <Link href={`/embed?job=${id}`}>{jobLink}</Link>
       </p>
     </Panel>
   )

@@ -134,7 +134,12 @@ export const signatureConditionSchema = z.object({
 })
 export type SignatureCondition = z.infer<typeof signatureConditionSchema>
 
-/** The signature of a listing with all that it takes to check it elsewhere: `/jobs/<slug>-<id>/verify.json`. */
+/** Where the signature of a listing is as JSON (`signedListingSchema`), by the path of its page. */
+export function verifyPath({ path }: { path: string }): string {
+  return `${path}/verify.json`
+}
+
+/** The signature of a listing with all that it takes to check it elsewhere. */
 export const signedListingSchema = z.object({
   mark: z.enum(signatureMarks),
   /** What a signature of its version covers, for people. */

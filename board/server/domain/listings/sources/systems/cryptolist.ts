@@ -1,4 +1,4 @@
-import { signatureKinds } from '@cryptolist/contract'
+import { signatureKinds, verifyPath } from '@cryptolist/contract'
 import { z } from 'zod'
 import { parseAnswer } from '../../../../json-depth/json-depth.ts'
 import { withoutLinkHosts } from '../../link-hosts.ts'
@@ -112,7 +112,7 @@ export const cryptolist = defineSystem({
   details: {
     url: (board, { id, origin }) =>
       origin?.isSigned === true
-        ? `${originOf(board)}${origin.path}/verify.json`
+        ? `${originOf(board)}${verifyPath(origin)}`
         : `${originOf(board)}/api/v1/jobs/${id}`,
     isPage: false,
     read: readDetails,
