@@ -45,12 +45,12 @@ export const operations = {
   listSalaries: {
     summary: 'List salaries by role',
     description:
-      'What employers publish that they pay: a row for each role with five or more listings that state one range of yearly cash, the best paid first. Figures are up to five minutes old.',
+      'What employers publish that they pay: a row for each role with five or more listings of three or more companies that state one range of yearly cash, the best paid first. Figures are up to five minutes old.',
   },
   getSalaries: {
     summary: 'Get the salaries of a role',
     description:
-      'The same of one role by level, work mode, listings with and without tokens, and country, each with five listings or more.',
+      'The same of one role by level, work mode, listings with and without tokens, and country, each with five listings of three companies or more.',
   },
   listCompanies: {
     summary: 'List companies',

@@ -7,9 +7,9 @@ export const description = 'Yearly cash pay by role, from what employers publish
 export const roleDescription = (role: string): string =>
   `Yearly cash pay for ${role} by level, work mode, tokens and country, from what employers publish in their listings.`
 export const lead =
-  'Yearly cash pay in US dollars that employers publish in open listings. A listing counts with the middle of its range. Groups of fewer than five are left out.'
-export const none = 'No role has five listings with yearly pay yet.'
-export const noneOf = 'No group of this role has five listings with yearly pay yet.'
+  'Yearly cash pay in US dollars that employers publish in open listings. A listing counts with the middle of its range. Groups of fewer than five listings or three companies are left out.'
+export const none = 'No role has five listings of three companies with yearly pay yet.'
+export const noneOf = 'No group of this role has five listings of three companies with yearly pay yet.'
 export const counted = (count: number): string =>
   plural(count, { one: '# listing with yearly pay', other: '# listings with yearly pay' })
 export const count = formatCount

@@ -177,7 +177,7 @@ function JobFacts({ job, now, level, isClosed = false }: JobFactsProps): ReactEl
       )}
       <p className="meta">
         <bdi>{job.company.name}</bdi>
-        {job.signature === 'signed' && !isClosed ? <SignedMark /> : null}
+        {job.signature === 'signed' && !isClosed && !job.isDemo ? <SignedMark /> : null}
         {facts.map((fact) => ` · ${fact}`)}
       </p>
       {isClosed ? null : (

@@ -6,13 +6,13 @@ import { addRandomBoard, createRandom } from '../support/random-board.ts'
 
 let board: TestBoard
 /** Each listing with one range of yearly cash. */
-let paid: { role: string; levels: string[]; mode: string | null; pay: number }[]
+let paid: { role: string; levels: string[]; mode: string | null; company: string; pay: number }[]
 beforeAll(async () => {
   board = await startTestBoard({ DEMO: 'off' })
   const { db } = board.context.database
   await addRandomBoard(db, createRandom(31_415), 400)
   const { rows } = await sql<(typeof paid)[number]>`
-    select role_family as role, seniority as levels, work_mode as mode, (cash_usd_year_min + cash_usd_year_max) / 2.0::float8 as pay
+    select role_family as role, seniority as levels, work_mode as mode, company_id as company, (cash_usd_year_min + cash_usd_year_max) / 2.0::float8 as pay
     from board.jobs where status = 'live' and expires_at > now() and cash_usd_year_min is not null
       and cash_min is not null and cash_max is not null and role_family is not null`.execute(db)
   paid = rows
@@ -53,12 +53,16 @@ const figuresOf = ({ listings = '', low_usd = '', median_usd = '', high_usd = ''
 ]
 const expectedOf = (amounts: readonly number[]) => [String(amounts.length), ...quartilesOf(amounts)]
 
+/** Five listings of three companies. */
+const isEnough = (listings: typeof paid) =>
+  listings.length >= 5 && new Set(listings.map(({ company }) => company)).size >= 3
+
 describe('what employers publish', () => {
-  it('is counted for each role with five listings or more', async () => {
+  it('is counted for each role with five listings of three companies or more', async () => {
     const rows = await readCsv('/salaries.csv')
     const roles = [...new Set(paid.map(({ role }) => role))]
     const pays = (role: string) => paid.filter((one) => one.role === role).map(({ pay }) => pay)
-    const enough = roles.filter((role) => pays(role).length >= 5)
+    const enough = roles.filter((role) => isEnough(paid.filter((one) => one.role === role)))
     expect(enough.length).toBeGreaterThan(3)
     expect(rows.map(({ value }) => value).sort()).toEqual(enough.sort())
     for (const row of rows)
@@ -81,11 +85,9 @@ describe('what employers publish', () => {
     const ofRole = paid.filter((one) => one.role === role)
     const levels = rows.filter(({ by }) => by === 'seniority')
     const expected = seniorities
-      .map((level) => ({
-        level,
-        pays: ofRole.filter((one) => one.levels.includes(level)).map(({ pay }) => pay),
-      }))
-      .filter(({ pays }) => pays.length >= 5)
+      .map((level) => ({ level, listings: ofRole.filter((one) => one.levels.includes(level)) }))
+      .filter(({ listings }) => isEnough(listings))
+      .map(({ level, listings }) => ({ level, pays: listings.map(({ pay }) => pay) }))
     expect(levels.map((row) => [row.value, ...figuresOf(row)])).toEqual(
       expected.map(({ level, pays }) => [level, ...expectedOf(pays)]),
     )
@@ -134,7 +136,7 @@ it('says on a board without pay that there is none', async () => {
   const empty = await startTestBoard({ DEMO: 'off' })
   try {
     const html = await (await fetch(`${empty.origin}/salaries`)).text()
-    expect(html).toContain('No role has five listings with yearly pay yet.')
+    expect(html).toContain('No role has five listings of three companies with yearly pay yet.')
     expect(html).not.toContain('<table')
   } finally {
     await empty.close()

@@ -9,7 +9,7 @@ import {
 } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import * as text from '#messages/salaries'
-import { isListedSql } from '../../database/listed.ts'
+import { isLiveSql } from '../../database/listed.ts'
 import type { Database } from '../../database/open-database.ts'
 import { keepFor } from '../../keep-for/keep-for.ts'
 import { hasTokensSql } from '../../search/list-facets.ts'
@@ -51,16 +51,20 @@ export function createSalaryFigures(database: Pick<Database, 'db'>): SalaryFigur
 /** A listing counts with the middle of its one range of yearly cash. */
 const paidSql = `select (j.cash_usd_year_min + j.cash_usd_year_max) / 2.0::float8 as pay, j.role_family as role, j.seniority,
     j.work_mode as mode, case when ${hasTokensSql} then 'any' else 'none' end as token,
-    array(select distinct unnest(j.remote_countries || j.office_countries)) as countries
+    array(select distinct unnest(j.remote_countries || j.office_countries)) as countries, j.company_id
   from board.jobs j join board.companies c on c.id = j.company_id
-  where ${isListedSql} and j.cash_usd_year_min is not null and j.cash_min is not null and j.cash_max is not null`
+  where ${isLiveSql} and not j.is_demo and j.cash_usd_year_min is not null and j.cash_min is not null and j.cash_max is not null`
 
 const figuresSql = `count(*)::int as count, percentile_cont(array[0.25, 0.5, 0.75]) within group (order by pay) as quartiles`
+
+/** Fewer companies would be figures of single employers. */
+const fewestCompanies = 3
+const isEnoughSql = `count(*) >= ${fewestForHalf} and count(distinct company_id) >= ${fewestCompanies}`
 
 async function readRoles({ db }: Pick<Database, 'db'>): Promise<Salaries[]> {
   const { rows } = await sql<Row>`
     select 'role' as by, role as value, null as country, ${sql.raw(figuresSql)} from (${sql.raw(paidSql)}) paid
-    where role is not null group by role having count(*) >= ${fewestForHalf}`.execute(db)
+    where role is not null group by role having ${sql.raw(isEnoughSql)}`.execute(db)
   return rows.map((row) => toSalaries(row))
 }
 
@@ -68,13 +72,13 @@ async function readOfRole({ db }: Pick<Database, 'db'>, role: RoleFamily): Promi
   const { rows } = await sql<Row>`
     with paid as (${sql.raw(paidSql)} and j.role_family = ${role}),
       alike as (
-        select pay, 1 as place, 'seniority' as by, level as value from paid, unnest(seniority) level
-        union all select pay, 2, 'mode', mode from paid where mode is not null
-        union all select pay, 3, 'token', token from paid
-        union all select pay, 4, 'country', code from paid, unnest(countries) code)
+        select pay, company_id, 1 as place, 'seniority' as by, level as value from paid, unnest(seniority) level
+        union all select pay, company_id, 2, 'mode', mode from paid where mode is not null
+        union all select pay, company_id, 3, 'token', token from paid
+        union all select pay, company_id, 4, 'country', code from paid, unnest(countries) code)
     select by, value, k.name as country, ${sql.raw(figuresSql)}
     from alike left join board.countries k on by = 'country' and k.code = value
-    group by place, by, value, k.name having count(*) >= ${fewestForHalf} order by place, count(*) desc, value`.execute(
+    group by place, by, value, k.name having ${sql.raw(isEnoughSql)} order by place, count(*) desc, value`.execute(
     db,
   )
   const countries = rows.filter(({ by }) => by === 'country').slice(0, mostCountries)

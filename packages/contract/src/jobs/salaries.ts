@@ -8,7 +8,7 @@ export const salariesSchema = z.object({
   by: z.enum(salaryGroups),
   value: z.string(),
   name: z.string(),
-  /** How many listings the figures are of; never fewer than five. */
+  /** How many listings the figures are of; never fewer than five, of three companies. */
   count: z.number().int(),
   low: z.number().int(),
   median: z.number().int(),
