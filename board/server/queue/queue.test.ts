@@ -105,6 +105,17 @@ describe('the queue', () => {
     expect(await findWait('later', 0)).toBeGreaterThan(3_500)
   })
 
+  it('adds work with a key once until it is done', async () => {
+    const queue = await openQueue()
+    for (const key of ['12:00', '12:00', '12:01', '12:00']) await queue.add('once', { key }, { key })
+    expect(await rows("select 1 from pgboss.job where name = 'once'")).toHaveLength(2)
+    const seen: object[] = []
+    await queue.handle('once', async (data: object) => void seen.push(data))
+    await expect.poll(() => rows("select 1 from pgboss.job where name = 'once'"), wait).toEqual([])
+    await queue.add('once', { key: 'later' }, { key: '12:00' })
+    await expect.poll(() => seen, wait).toEqual([{ key: '12:00' }, { key: '12:01' }, { key: 'later' }])
+  })
+
   it('keeps what was added in a transaction, and only if that was', async () => {
     const queue = await openQueue()
     const seen: object[] = []

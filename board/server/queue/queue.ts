@@ -27,6 +27,8 @@ interface AddOptions {
   afterSeconds?: number
   /** Adds it with what else the transaction does, or not at all. The name has to be handled, or to have been used before. */
   within?: Transaction<Schema>
+  /** Adds it unless work of this name was added with the same key in the same hour and isn't done yet. */
+  key?: string
 }
 
 /** Work that outlives the request, and the process, that asked for it. */
@@ -92,11 +94,12 @@ export async function createQueue(parts: QueueDependencies): Promise<OpenQueue> 
   return {
     pool,
     handle,
-    async add(name, data, { afterSeconds, within } = {}) {
+    async add(name, data, { afterSeconds, within, key } = {}) {
       await ensure(name)
       const delay = afterSeconds === undefined ? {} : { startAfter: afterSeconds }
       const place = within === undefined ? {} : { db: statementsWithin(within) }
-      await boss.send(name, data, { ...retries, ...delay, ...place })
+      const single = key === undefined ? {} : { singletonKey: key, singletonSeconds: 3_600 }
+      await boss.send(name, data, { ...retries, ...delay, ...place, ...single })
       if (within === undefined) workers.get(name)?.wake()
     },
     wake: (name) => workers.get(name)?.wake(),
