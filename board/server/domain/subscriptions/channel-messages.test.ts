@@ -15,6 +15,7 @@ const hostile = [
   '<a href="https://evil.example">Apply</a><b>',
   '*bold* _it_ ~no~ `code` ||spoiler|| ```block```',
   '# Heading\n- list\n> quote',
+  'evil-airdrop.com',
   '\u202Egnp.evil\u200B\u0000',
   ':fire: /start #tag $CASH @admin_of_this_group',
   '</b></a>&lt;script&gt;&#64;everyone',
@@ -73,7 +74,7 @@ describe.each(hostile)('a listing that says %j', (title) => {
       '<a href="https://board.example/jobs?q=a&amp;tag=rust">',
       '</a>',
     ])
-    expect(text.replace(/<[^>]*>/g, '')).not.toMatch(/[@#$/](?!\u2060)/)
+    expect(text.replace(/<[^>]*>/g, '')).not.toMatch(/[@#$/.:](?!\u2060)/)
     expect(text).not.toContain('\u202E')
   })
 })
@@ -81,7 +82,11 @@ describe.each(hostile)('a listing that says %j', (title) => {
 it.each(['discord', 'slack', 'telegram'] as const)(
   'ten long jobs fit into one message of %s, which says how many more there are',
   (kind) => {
-    const jobs = Array.from({ length: mostListed }, (_, n) => jobOf(`*${n}`.repeat(300)))
+    const jobs = ['*1', '/@', '.:', '界', '🦀', '<&'].flatMap((words) => [
+      jobOf(words.repeat(300)),
+      jobOf(`a${words.repeat(300)}`),
+    ])
+    jobs.length = mostListed
     const body = write(kind, jobs, 7)
     expect(body).toContain(kind === 'discord' ? '\\\\+7 more' : '+7 more')
     const { embeds = [], text = '' } = JSON.parse(body)
@@ -91,7 +96,8 @@ it.each(['discord', 'slack', 'telegram'] as const)(
       0,
     )
     expect(length).toBeLessThanOrEqual(6000)
-    expect(text.replace(/<[^>]*>/g, '').length).toBeLessThanOrEqual(4096)
+    expect(text.replace(/<[^>]*>/g, '').replace(/&\w+;/g, '&').length).toBeLessThanOrEqual(4096)
+    expect(JSON.stringify([embeds, text]).includes('\\ud')).toBe(false)
   },
 )
 

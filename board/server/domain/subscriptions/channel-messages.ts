@@ -51,8 +51,12 @@ export function writeChannelMessage(
 /** One line without signs that nobody sees, such as those that turn the direction of what follows. */
 function oneLine(words: string, length: number): string {
   const line = words.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
-  const signs = [...line]
-  return signs.length > length ? `${signs.slice(0, length - 1).join('')}…` : line
+  return cut(line, length)
+}
+
+/** In the units that places count in, with no half of a character at the end. */
+function cut(words: string, length: number): string {
+  return words.length > length ? `${words.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : words
 }
 
 function nameOf({ title, company }: ListedJob): string {
@@ -111,26 +115,28 @@ function writeSlack(message: ChannelMessage): object {
   }
 }
 
-/** Telegram makes mentions, tags and commands of words by themselves; a joiner after the sign, which nobody sees, keeps it from that. */
-function inTelegram(words: string): string {
-  return escapeHtml(words.replace(/[@#$/]/g, '$&\u2060'))
+/**
+ * Telegram makes mentions, tags, commands and links of words by themselves; a joiner after the sign, which nobody sees, keeps it from that. Joiners count as
+ * characters of the message, so it is cut with them.
+ */
+function inTelegram(words: string, length: number): string {
+  return escapeHtml(cut(oneLine(words, length).replace(/[@#$/.:]/g, '$&\u2060'), length))
 }
 
 function writeTelegram(message: ChannelMessage, chat: string): object {
   const { heading, jobs, searchUrl } = message
-  const link = (url: string, words: string) => `<a href="${escapeHtml(url)}">${inTelegram(words)}</a>`
+  const link = (url: string, words: string) =>
+    `<a href="${escapeHtml(url)}">${inTelegram(words, lengths.title)}</a>`
   const lines = jobs.map((job) => {
-    const facts = job.facts === '' ? '' : `\n${inTelegram(oneLine(job.facts, lengths.facts))}`
+    const facts = job.facts === '' ? '' : `\n${inTelegram(job.facts, lengths.facts)}`
     return `• ${link(job.url, nameOf(job))}${facts}`
   })
   return {
     chat_id: chat,
     parse_mode: 'HTML',
-    text: [
-      `<b>${inTelegram(oneLine(heading, lengths.title))}</b>`,
-      ...lines,
-      link(searchUrl, moreOf(message)),
-    ].join('\n\n'),
+    text: [`<b>${inTelegram(heading, lengths.title)}</b>`, ...lines, link(searchUrl, moreOf(message))].join(
+      '\n\n',
+    ),
     link_preview_options: { is_disabled: true },
   }
 }
