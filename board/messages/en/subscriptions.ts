@@ -68,6 +68,9 @@ export const refused = (answer: string): string => `The first message didn’t g
 export const answered = (status: number): string => `the receiver answered ${status}.`
 export const notFound = 'There is no such subscription, or it isn’t yours.'
 export const notConfirmed = 'The address must answer the challenge first.'
+export const alreadyConfirmed = 'Nothing to confirm: this address gets messages without a challenge.'
+/** In place of an answer. */
+export const ownFault = 'Not sent: something went wrong on our side.'
 
 export const secret = 'Signing secret'
 export const secretHint = 'Copy it now. We show it this once.'

@@ -4,7 +4,8 @@ import { closeConnections, type KeptConnections } from '../../outgoing/guarded-f
 import { createSemaphore, type Semaphore } from '../../semaphore/semaphore.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { type Receiver, readContent, type SubscriptionEvent } from './read-content.ts'
-import { hostOf, type SendAnswer, sendMessage, type Target } from './send-message.ts'
+import { isServedSql } from './repository.ts'
+import { hostOf, type SendAnswer, sendMessage, type Target, unsent } from './send-message.ts'
 import { mailName, switchOff } from './switch-off.ts'
 
 type Db = Kysely<Schema>
@@ -27,9 +28,11 @@ const mostOfOne = 100
 const mostAtOnce = 1_000
 /** Requests at the same time to one host. */
 const perHost = 8
-/** Longer than a group may take; what a process that died had taken up is sent again after it. */
+/** From the beginning of a job: what a process that died had taken up is sent again after it. */
 const leaseSeconds = 280
-/** A job of the queue ends before it counts as dead. */
+/** Nothing is sent in the last of its lease, which is longer than a request takes. */
+const lastSeconds = 30
+/** A job of the queue takes nothing more up then, so that it ends before it counts as dead. */
 const longestMilliseconds = 200_000
 /** What is due later than this is found by the next round. */
 const soonSeconds = 60
@@ -39,16 +42,16 @@ const soonSeconds = 60
  * one message at a time.
  */
 export async function deliverDue(context: Deliverer): Promise<void> {
-  const startedAt = performance.now()
+  const startedAt = context.now().getTime()
+  const lease = new Date(startedAt + leaseSeconds * 1000)
   const running = new Map<string, Promise<void>>()
   const hosts = new Map<string, Semaphore>()
   for (;;) {
-    const isLate = performance.now() - startedAt > longestMilliseconds
-    const groups = isLate ? [] : await claim(context, [...running.keys()])
-    const revision = groups.length === 0 ? '' : await context.search.readRevision()
+    const isLate = context.now().getTime() - startedAt > longestMilliseconds
+    const groups = isLate ? [] : await claim(context, lease, [...running.keys()])
     for (const group of groups) {
       const { id } = group.target
-      const work = deliverGroup(context, group, { revision, host: semaphoreOf(hosts, group.target) })
+      const work = deliverGroup(context, group, semaphoreOf(hosts, group.target))
       running.set(
         id,
         work
@@ -80,24 +83,31 @@ interface Delivery {
 interface Group {
   target: Target & Receiver
   deliveries: Delivery[]
+  /** Until when the deliveries are ours; while they are, no other claim has the same end. */
+  lease: Date
 }
 
 /** Takes up what is due of subscriptions that are not being served here, the oldest first. */
-async function claim({ database, now }: Deliverer, busy: readonly string[]): Promise<Group[]> {
+async function claim({ database, now }: Deliverer, lease: Date, busy: readonly string[]): Promise<Group[]> {
   const at = now()
+  const isFree = (row: string) =>
+    sql`${sql.ref(`${row}.state`)} = 'waiting' and ${sql.ref(`${row}.due_at`)} <= ${at}
+      and (${sql.ref(`${row}.leased_until`)} is null or ${sql.ref(`${row}.leased_until`)} <= ${at})`
   const { rows } = await sql<{ target: Group['target']; delivery: Delivery; subscriptionId: string }>`
     with picked as (
       select d.id from board.subscriptions s
       cross join lateral (
         select w.id, w.due_at from board.deliveries w
-        where w.subscription_id = s.id and w.state = 'waiting' and w.due_at <= ${at} and (w.leased_until is null or w.leased_until <= ${at})
+        where w.subscription_id = s.id and ${isFree('w')}
         order by w.due_at, w.id limit case when s.failing_since is null then ${mostOfOne} else 1 end
       ) due
       join board.deliveries d on d.id = due.id
-      where s.state = 'active' and (s.wait_until is null or s.wait_until <= ${at}) and s.id <> all (${busy}::uuid[])
+      -- Once more of the row itself: another process may have taken or sent it since, and only what is asked of a locked row is asked again.
+      where ${isFree('d')} and ${sql.raw(isServedSql)}
+        and (s.wait_until is null or s.wait_until <= ${at}) and s.id <> all (${busy}::uuid[])
       order by due.due_at limit ${mostAtOnce} for update of d skip locked
     )
-    update board.deliveries d set leased_until = ${at}::timestamptz + make_interval(secs => ${leaseSeconds})
+    update board.deliveries d set leased_until = ${lease}
     from picked, board.subscriptions s where d.id = picked.id and s.id = d.subscription_id
     returning s.id as "subscriptionId",
       json_build_object('id', s.id, 'kind', s.kind, 'destination', s.destination, 'search', s.search, 'secretVersion', s.secret_version,
@@ -111,6 +121,7 @@ async function claim({ database, now }: Deliverer, busy: readonly string[]): Pro
     const group = groups.get(subscriptionId) ?? {
       target: { ...target, rotatedAt: rotatedAt === null ? null : new Date(rotatedAt) },
       deliveries: [],
+      lease,
     }
     group.deliveries.push({ ...delivery, madeAt: new Date(delivery.madeAt) })
     groups.set(subscriptionId, group)
@@ -125,59 +136,80 @@ interface Tried {
 }
 
 /** Sends messages of one subscription until one fails; the others then wait for their next turn. */
-async function deliverGroup(
-  context: Deliverer,
-  { target, deliveries }: Group,
-  { revision, host }: { revision: string; host: Semaphore },
-): Promise<void> {
+async function deliverGroup(context: Deliverer, group: Group, host: Semaphore): Promise<void> {
   const tried: Tried[] = []
   const connections: KeptConnections = {}
-  const open = [...deliveries]
+  const open = [...group.deliveries]
+  const lastAt = group.lease.getTime() - lastSeconds * 1000
   let hasFailed = false
+  const sendNext = async (): Promise<boolean> => {
+    const delivery = hasFailed || context.now().getTime() > lastAt ? undefined : open.shift()
+    if (delivery === undefined) return false
+    const answer = await deliver(context, group.target, delivery, connections)
+    tried.push({ delivery, answer })
+    if (isRefusal(answer)) hasFailed = true
+    return true
+  }
   const work = async (): Promise<void> => {
-    for (;;) {
-      const delivery = hasFailed ? undefined : open.shift()
-      if (delivery === undefined) return
-      const body = await readContent(context, target, delivery, revision)
-      const answer =
-        body === undefined
-          ? undefined
-          : await host.run(() => sendMessage(context, target, { deliveryId: delivery.id, body, connections }))
-      tried.push({ delivery, answer })
-      if (answer !== undefined && answer.outcome !== 'sent') hasFailed = true
-    }
+    while (await host.run(sendNext));
   }
   try {
     await Promise.all(Array.from({ length: Math.min(perHost, open.length) }, work))
   } finally {
     closeConnections(connections)
   }
-  await record(context, target, { tried, left: open })
+  const outcome = { tried, left: open }
+  await record(context, group, outcome).catch((error: unknown) => {
+    context.log.error({ err: error, subscription: group.target.id }, 'Answers not recorded')
+    const withoutWords = tried.map(({ delivery, answer }) => ({
+      delivery,
+      answer: answer && { ...answer, answer: '' },
+    }))
+    return record(context, group, { ...outcome, tried: withoutWords })
+  })
+}
+
+/** Reads what a message says at the last moment, and sends it. Never throws. */
+async function deliver(
+  context: Deliverer,
+  target: Group['target'],
+  delivery: Delivery,
+  connections: KeptConnections,
+): Promise<SendAnswer | undefined> {
+  try {
+    const body = await readContent(context, target, delivery, await context.search.readRevision())
+    if (body === undefined) return undefined
+    return await sendMessage(context, target, { deliveryId: delivery.id, body, connections })
+  } catch (error) {
+    context.log.error({ err: error, delivery: delivery.id }, 'Message not sent')
+    return unsent
+  }
+}
+
+function isRefusal(answer: SendAnswer | undefined): boolean {
+  return answer !== undefined && answer.outcome !== 'sent' && answer.outcome !== 'unsent'
 }
 
 /** Writes down how a group went, and what follows for the subscription. */
 async function record(
   context: Deliverer,
-  target: Target,
+  { target, lease }: Group,
   { tried, left }: { tried: readonly Tried[]; left: readonly Delivery[] },
 ): Promise<void> {
   const { database, now } = context
   const at = now()
   const results = tried.map((one) => resultOf(one, at))
-  const failed = tried.filter(({ answer }) => answer !== undefined && answer.outcome !== 'sent')
+  const failed = tried.filter(({ answer }) => isRefusal(answer))
   const isGone = failed.some(({ answer }) => answer?.outcome === 'gone')
-  const isExhausted = results.some(({ state }) => state === 'failed')
+  const hasSent = tried.some(({ answer }) => answer?.outcome === 'sent')
   await database.db.transaction().execute(async (db) => {
-    await writeResults(db, results, at)
-    await sql`update board.deliveries set leased_until = null where id = any (${left.map(({ id }) => id)}::uuid[])`.execute(
-      db,
-    )
-    if (failed.length === 0) {
-      if (tried.some(({ answer }) => answer !== undefined)) await noteSuccess(db, target.id)
-      return
-    }
+    await writeResults(db, results, { at, lease })
+    await sql`update board.deliveries set leased_until = null
+      where id = any (${left.map(({ id }) => id)}::uuid[]) and leased_until = ${lease}`.execute(db)
+    if (hasSent) await noteSuccess(db, target.id)
+    if (failed.length === 0) return
     const failingSeconds = await noteFailure(db, target.id, { failed, at })
-    if (isGone || isExhausted || failingSeconds > mostSeconds)
+    if (isGone || failingSeconds >= mostSeconds)
       await switchOff(context, db, { id: target.id, state: isGone ? 'gone' : 'failed' })
   })
   if (failed.length > 0) context.queue.wake(mailName)
@@ -200,13 +232,18 @@ function resultOf({ delivery, answer }: Tried, at: Date) {
   }
 }
 
-async function writeResults(db: Db, results: readonly object[], at: Date): Promise<void> {
+/** Of what is still ours: whoever took a message up after its lease has the say on it. */
+async function writeResults(
+  db: Db,
+  results: readonly object[],
+  { at, lease }: { at: Date; lease: Date },
+): Promise<void> {
   await sql`update board.deliveries d
     set state = r.state, due_at = r.due_at, tries = r.tries, status = r.status, milliseconds = r.milliseconds, answer = r.answer,
       tried_at = ${at}, leased_until = null
     from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
       as r (id uuid, state text, due_at timestamptz, tries smallint, status smallint, milliseconds integer, answer text)
-    where d.id = r.id`.execute(db)
+    where d.id = r.id and d.state = 'waiting' and d.leased_until = ${lease}`.execute(db)
 }
 
 /** Returns for how many seconds nothing has got through. */
@@ -233,15 +270,17 @@ async function noteSuccess(db: Db, id: string): Promise<void> {
     where id = ${id} and (failing_since is not null or wait_until is not null)`.execute(db)
 }
 
-/** What failed is due again before the next round. */
+/** What failed is due again before the next round. One job for each second, or receivers that fail would multiply them. */
 async function planNext({ database, now, queue }: Deliverer): Promise<void> {
   const { rows } = await sql<{ dueAt: Date | null }>`
     select min(greatest(d.due_at, s.wait_until, d.leased_until)) as "dueAt" from board.deliveries d
-    join board.subscriptions s on s.id = d.subscription_id and s.state = 'active' where d.state = 'waiting'`.execute(
+    join board.subscriptions s on s.id = d.subscription_id and ${sql.raw(isServedSql)} where d.state = 'waiting'`.execute(
     database.db,
   )
   const dueAt = rows[0]?.dueAt
   if (dueAt == null) return
   const seconds = Math.max(1, Math.ceil((dueAt.getTime() - now().getTime()) / 1000))
-  if (seconds < soonSeconds) await queue.add(deliveryQueue, {}, { afterSeconds: seconds })
+  if (seconds >= soonSeconds) return
+  const key = new Date(now().getTime() + seconds * 1000).toISOString().slice(0, 'yyyy-mm-ddThh:mm:ss'.length)
+  await queue.add(deliveryQueue, {}, { afterSeconds: seconds, key })
 }

@@ -249,8 +249,11 @@ describe('a restart', () => {
     await subscribe()
     await tests.addListing()
     await findChanges(tests.context)
-    const died: DomainLike = { ...tests.context, guardedFetch: () => Promise.reject(new Error('killed')) }
-    await deliverDue(died)
+    await new Promise<void>((begun) => {
+      // It goes no further.
+      const guardedFetch: DomainLike['guardedFetch'] = () => new Promise(() => begun())
+      void deliverDue({ ...tests.context, guardedFetch })
+    })
     expect(await tests.deliver()).toEqual([])
     const { rows } = await tests.board.context.database.pool.query<{ id: string }>(
       `select 'msg_' || replace(id::text, '-', '') as id from board.deliveries where state = 'waiting'`,

@@ -8,6 +8,7 @@ import { isChangedSince, type ReadUntil } from '../jobs/shown-changes.ts'
 import { deliveryQueue } from './deliver.ts'
 import type { SubscriptionKind } from './destinations.ts'
 import type { SubscriptionEvent } from './read-content.ts'
+import { isServedSql } from './repository.ts'
 
 type Db = Kysely<Schema>
 type Finder = Pick<DomainContext, 'database' | 'queue' | 'search'>
@@ -120,8 +121,8 @@ interface Subscriber {
 /** Each search that is subscribed to, once. */
 async function listSearches(db: Db): Promise<{ search: string; subscriptions: Subscriber[] }[]> {
   const { rows } = await sql<{ search: string; subscriptions: Subscriber[] }>`
-    select search, json_agg(json_build_object('id', id, 'kind', kind, 'events', events, 'startsAt', starts_at)) as subscriptions
-    from board.subscriptions where state = 'active' group by search`.execute(db)
+    select s.search, json_agg(json_build_object('id', s.id, 'kind', s.kind, 'events', s.events, 'startsAt', s.starts_at)) as subscriptions
+    from board.subscriptions s where ${sql.raw(isServedSql)} group by s.search`.execute(db)
   return rows
 }
 

@@ -3,7 +3,7 @@ import * as text from '#messages/subscriptions'
 import { requireSite } from '../accounts/sessions/policy.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { can } from '../companies/teams/policy.ts'
-import { findTeamRole, listMemberships } from '../companies/teams/team.ts'
+import { listMemberships } from '../companies/teams/team.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { findStaffRole } from '../moderation/staff/staff.ts'
 import { type DeliveryRow, findRow, listDeliveries, listRows, type SubscriptionRow } from './repository.ts'
@@ -82,19 +82,9 @@ export async function requireSubscription(
   viewer: Viewer,
   id: string,
 ): Promise<SubscriptionRow> {
-  const { user } = requireSite(viewer)
+  const owners = await listOwners(context, viewer)
   const row = await findRow(context.database.db, id)
-  if (row === undefined || !(await mayManage(context, user.id, row)))
-    throw new BoardError('not_found', text.notFound)
+  const isOwn = ({ userId, companyId }: Owner) => row?.userId === userId && row.companyId === companyId
+  if (row === undefined || !owners.some(isOwn)) throw new BoardError('not_found', text.notFound)
   return row
-}
-
-async function mayManage(
-  context: DomainContext,
-  viewerId: string,
-  { userId, companyId }: SubscriptionRow,
-): Promise<boolean> {
-  if (userId !== null) return userId === viewerId
-  if (companyId === null) return (await findStaffRole(context, viewerId)) === 'admin'
-  return can(await findTeamRole(context.database.db, { companyId, userId: viewerId }), 'manage')
 }

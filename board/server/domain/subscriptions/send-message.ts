@@ -14,16 +14,18 @@ export interface Target {
   rotatedAt: Date | null
 }
 
-/** `busy`: the receiver asked for a pause. `gone`: it wants nothing more. */
-type SendOutcome = 'sent' | 'failed' | 'busy' | 'gone'
+/** `busy`: the receiver asked for a pause. `gone`: it wants nothing more. `unsent`: the fault is ours, so it says nothing about the receiver. */
+type SendOutcome = 'sent' | 'failed' | 'busy' | 'gone' | 'unsent'
 
 export interface SendAnswer {
   outcome: SendOutcome
   /** Null if nothing usable answered. */
   status: number | null
   milliseconds: number
-  /** The first characters of the answer, or what went wrong, for people. */
+  /** The first characters of the answer without secrets, or what went wrong, for people. */
   answer: string
+  /** The beginning of the answer as it was received. */
+  received: string
   /** How long to wait, if the receiver says it. */
   retryAfterSeconds: number | null
 }
@@ -74,7 +76,8 @@ export async function sendMessage(
       outcome: judge(target.kind, answer.status),
       status: answer.status,
       milliseconds: took(),
-      answer: hideSecrets(storable(said).slice(0, shownCharacters), target),
+      answer: showAnswer(said, target),
+      received: said,
       retryAfterSeconds: readWait(answer.headers['retry-after'], said),
     }
   } catch (error) {
@@ -84,9 +87,20 @@ export async function sendMessage(
       status: null,
       milliseconds: took(),
       answer: error.message,
+      received: '',
       retryAfterSeconds: null,
     }
   }
+}
+
+/** The answer to a message that an error of our own kept from being sent. */
+export const unsent: SendAnswer = {
+  outcome: 'unsent',
+  status: null,
+  milliseconds: 0,
+  answer: text.ownFault,
+  received: '',
+  retryAfterSeconds: null,
 }
 
 function judge(kind: SubscriptionKind, status: number): SendOutcome {
@@ -95,15 +109,21 @@ function judge(kind: SubscriptionKind, status: number): SendOutcome {
   return busyStatuses.has(status) ? 'busy' : 'failed'
 }
 
-/** PostgreSQL has no NUL, and a cut may leave half a character. */
-function storable(words: string): string {
-  return words.toWellFormed().replaceAll('\0', '')
+/** In this order: a NUL or a cut could keep a secret from being found, and a cut may leave half a character. PostgreSQL takes neither. */
+function showAnswer(said: string, target: Target): string {
+  const words = hideSecrets(said.replaceAll('\0', ''), target)
+  return words.slice(0, shownCharacters).toWellFormed()
 }
 
 /** What was sent may come back: the address of a channel is nobody's to read. */
 function hideSecrets(said: string, { destination }: Target): string {
-  const { pathname, search } = new URL(destination)
-  const secrets = [destination, pathname + search, ...pathname.split('/')].filter((part) => part.length >= 16)
+  const { pathname, search, searchParams } = new URL(destination)
+  const parts = pathname.split('/').flatMap((part) => [part, part.replace(/^bot/, '')])
+  const values = [...searchParams.values()].flatMap((value) => [value, encodeURIComponent(value)])
+  const secrets = [
+    ...[destination, pathname + search, ...parts].filter((part) => part.length >= 16),
+    ...values.filter((value) => value.length >= 8),
+  ].toSorted((a, b) => b.length - a.length)
   return secrets.reduce((words, secret) => words.replaceAll(secret, '…'), said)
 }
 

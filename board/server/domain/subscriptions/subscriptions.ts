@@ -11,7 +11,6 @@ import {
 import { sql } from 'kysely'
 import * as text from '#messages/subscriptions'
 import { hasFilter } from '../../search/filters.ts'
-import { requireSite } from '../accounts/sessions/policy.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { listJobs, listReadJobs, resolveSynonyms } from '../jobs/jobs.ts'
@@ -164,9 +163,11 @@ async function sayHello(
   })
 }
 
-/** Sends a challenge to a webhook, which is on once it has answered it. Throws invalid_input for another answer. */
+/** Sends a challenge to a webhook, which is on once it has answered it. Throws conflict for another answer, and where none is missing. */
 export async function confirmSubscription(context: DomainContext, viewer: Viewer, id: string): Promise<void> {
   const row = await requireSubscription(context, viewer, id)
+  if (row.kind !== 'webhook' || row.state !== 'unconfirmed')
+    throw new BoardError('conflict', text.alreadyConfirmed)
   const answer = await confirm(context, row)
   if (answer.outcome !== 'sent') throw new BoardError('conflict', text.challengeFailed(sayAnswer(answer)))
 }
@@ -178,7 +179,7 @@ async function confirm(context: DomainContext, row: SubscriptionRow): Promise<Se
     body: (at) =>
       JSON.stringify({ type: 'subscription.challenge', timestamp: at.toISOString(), data: { challenge } }),
     judge: (said) =>
-      said.outcome === 'sent' && !isEcho(said.answer, challenge)
+      said.outcome === 'sent' && !isEcho(said.received, challenge)
         ? { ...said, outcome: 'failed', status: null, answer: text.wrongAnswer }
         : said,
   })
@@ -263,19 +264,19 @@ export async function rotateSecret(context: DomainContext, viewer: Viewer, id: s
   return secretOf(context.config.masterKey, { id, version })
 }
 
-/** Sends a message once more, under the same id, as things are now. */
+/** Sends a message once more, under the same id, as things are now. Nothing happens to one that is still waiting or being sent. */
 export async function sendAgain(
   context: DomainContext,
   viewer: Viewer,
   { id, deliveryId }: { id: string; deliveryId: string },
 ): Promise<void> {
-  requireSite(viewer)
   await requireSubscription(context, viewer, id)
   await context.database.db
     .updateTable('board.deliveries')
     .set({ state: 'waiting', due_at: context.now(), tries: 0, leased_until: null })
     .where(sql<boolean>`id::text = ${deliveryId}`)
     .where('subscription_id', '=', id)
+    .where('state', '<>', 'waiting')
     .where('event', 'in', subscriptionEvents)
     .execute()
   await context.queue.add(deliveryQueue, {})
