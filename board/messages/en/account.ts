@@ -30,6 +30,8 @@ export const thisSession = '(this one)'
 export const end = 'End'
 export const endThis = 'End this session'
 export const endFrom = (day: string): string => `End the session from ${day}`
+export const keysGoOn = 'API keys work on when sessions end or the password changes.'
+export const keysToRevoke = 'Check your API keys'
 export const methodPassword = 'Username and password'
 export const methodWallet = 'Wallet'
 export const methodApp = 'App, through the backend'

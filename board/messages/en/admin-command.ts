@@ -3,8 +3,8 @@ export const usage = `Usage: npm run admin -- <username or 0x address>        ma
        npm run admin -- list                             admins and moderators
        npm run admin -- remove <username or address>     they stay a user
        npm run admin -- reset-password <username or address>
-       npm run admin -- sign-out <username or address>   ends all sessions
-       npm run admin -- block <username or address>      ends all sessions, and nobody can sign in
+       npm run admin -- sign-out <username or address>   ends all sessions and API keys
+       npm run admin -- block <username or address>      ends all sessions and API keys, and nobody can sign in
        npm run admin -- unblock <username or address>`
 
 export const madeAdmin = (username: string, origin: string): string =>

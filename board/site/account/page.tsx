@@ -28,6 +28,8 @@ export interface AccountPageProps extends Omit<FormAnswer, 'status'> {
   /** Whether an app gave the address, and it gets no mails until it is saved here. */
   isEmailOfApp: boolean
   isModerator: boolean
+  /** Whether there are API keys, which work on whatever becomes of sessions and the password. */
+  hasKeys: boolean
   typed: { username?: string; email?: string }
 }
 
@@ -59,8 +61,8 @@ export function AccountPage(props: AccountPageProps): ReactElement {
       <FormNotes problems={problems} signInAgain={signInAgain} />
       <Profile user={user} isEmailOfApp={props.isEmailOfApp} />
       <WalletList wallets={wallets} />
-      <Sessions sessions={sessions} />
-      <ChangeForms user={user} problems={problems} typed={typed} />
+      <Sessions sessions={sessions} hasKeys={props.hasKeys} />
+      <ChangeForms user={user} problems={problems} typed={typed} hasKeys={props.hasKeys} />
     </div>
   )
 }
@@ -113,7 +115,7 @@ const methodNames: Record<Session['method'], string> = {
 }
 
 /** Where the person is signed in, with a way to end each session and all others at once. */
-function Sessions({ sessions }: { sessions: readonly Session[] }): ReactElement {
+function Sessions({ sessions, hasKeys }: Pick<AccountPageProps, 'sessions' | 'hasKeys'>): ReactElement {
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
   return (
     <Panel
@@ -134,6 +136,7 @@ function Sessions({ sessions }: { sessions: readonly Session[] }): ReactElement 
       }
     >
       <div className="bd">
+        {hasKeys ? <KeysGoOn /> : null}
         <table className="tb folds">
           <thead>
             <tr>
@@ -153,6 +156,15 @@ function Sessions({ sessions }: { sessions: readonly Session[] }): ReactElement 
         </table>
       </div>
     </Panel>
+  )
+}
+
+/** Programs with a key are no sessions, and nobody wants to stop them by changing a password; but someone who shuts others out must know of them. */
+function KeysGoOn(): ReactElement {
+  return (
+    <p className="t2">
+      {text.keysGoOn} <a href="/account/keys">{text.keysToRevoke}</a>
+    </p>
   )
 }
 
@@ -186,6 +198,7 @@ function SessionRow({ session }: { session: Session }): ReactElement {
 
 interface ChangeFormsProps {
   user: User
+  hasKeys: boolean
   problems: readonly FormProblem[]
   typed: { username?: string; email?: string }
 }
@@ -244,7 +257,7 @@ function EmailForm({ user, problems, typed }: ChangeFormsProps): ReactElement {
   )
 }
 
-function PasswordForm({ user, problems }: ChangeFormsProps): ReactElement {
+function PasswordForm({ user, problems, hasKeys }: ChangeFormsProps): ReactElement {
   const button = user.hasPassword ? text.changePassword : text.setPassword
   return (
     <ChangeForm
@@ -271,6 +284,7 @@ function PasswordForm({ user, problems }: ChangeFormsProps): ReactElement {
         autoComplete="new-password"
         maxLength={maxPasswordLength}
       />
+      {hasKeys ? <KeysGoOn /> : null}
     </ChangeForm>
   )
 }

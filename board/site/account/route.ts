@@ -13,6 +13,7 @@ import {
 } from '../../server/domain/accounts/sessions/policy.ts'
 import { endAllSessions, endSession, listSessions } from '../../server/domain/accounts/sessions/sessions.ts'
 import { listWallets } from '../../server/domain/accounts/wallets/wallets.ts'
+import { hasWorkingKeys } from '../../server/domain/api-keys/revoke-keys.ts'
 import { findStaffRole } from '../../server/domain/moderation/staff/staff.ts'
 import { clearListingLinks, clearSessionCookie, setToastCookie } from '../../server/http/cookies.ts'
 import { addRoute, form, type LimitUse, noInput, readField } from '../../server/http/route.ts'
@@ -179,6 +180,7 @@ async function sendAccount(context: Context, response: Response, { status, ...sh
     sessions: await listSessions(context, user.id, session.id),
     wallets: await listWallets(context, user.id),
     isEmailOfApp: await isEmailOfApp(context.database.db, user.id),
+    hasKeys: await hasWorkingKeys(context.database.db, user.id),
     isModerator: (await findStaffRole(context, user.id)) !== undefined,
     ...shown,
   })

@@ -1,7 +1,9 @@
-import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import type { PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
+import { makeWallet } from '../support/legacy-wallet.ts'
+import { linkByOldClient, signInByWallet } from '../support/wallet-browser.ts'
 
 let board: TestBoard
 beforeAll(async () => {
@@ -9,34 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => board.close())
 
-const makeWallet = () => privateKeyToAccount(generatePrivateKey())
-
-async function signIn(wallet: PrivateKeyAccount): Promise<BrowserSession> {
-  const browser = openBrowserSession(board)
-  const asked = await browser.send('/api/v1/auth/wallet/challenge', { address: wallet.address, chainId: 1 })
-  const { message } = await asked.json()
-  const signature = await wallet.signMessage({ message })
-  expect((await browser.send('/api/v1/auth/wallet/verify', { message, signature })).status).toBe(200)
-  return browser
-}
-
-/** Links a wallet as old clients do. */
-async function linkLegacy(browser: BrowserSession, wallet: PrivateKeyAccount): Promise<void> {
-  const { user } = await (await browser.get('/api/v1/me')).json()
-  const send = async (path: string, body: object) => {
-    const { appId } = board.context.config
-    const answer = await fetch(`${board.origin}/server${path}`, {
-      method: 'POST',
-      body: JSON.stringify({ ...body, _ApplicationId: appId }),
-    })
-    return answer.json()
-  }
-  const { result } = await send('/functions/getServerTime', {})
-  const data = `Moralis Authentication\n\nId: ${board.context.config.appId}:${result.dateTime}`
-  const moralisEth = { id: wallet.address, data, signature: await wallet.signMessage({ message: data }) }
-  const token = browser.cookies.get('session')
-  await send(`/users/${user.id}`, { _method: 'PUT', _SessionToken: token, authData: { moralisEth } })
-}
+const signIn = (wallet: PrivateKeyAccount) => signInByWallet(board, wallet)
+const linkLegacy = (browser: BrowserSession, wallet: PrivateKeyAccount) =>
+  linkByOldClient(board, browser, wallet)
 
 const path = (wallet: PrivateKeyAccount) =>
   `/account/wallets/unlink?namespace=eip155&address=${wallet.address.toLowerCase()}`

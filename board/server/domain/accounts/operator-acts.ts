@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { BoardError } from '@cryptolist/contract'
 import * as text from '#messages/admin'
+import { revokeKeysOf } from '../api-keys/revoke-keys.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { findUserId } from './accounts.ts'
 import { recordChoice } from './choices.ts'
@@ -31,8 +32,8 @@ export function invalidUsername(message: string): BoardError {
 }
 
 /**
- * The operator's command for someone who can't reset their password by email: sets a random one, which it returns, and ends all sessions and
- * links. Throws as requireUser does.
+ * The operator's command for someone who can't reset their password by email: sets a random one, which it returns, and ends all sessions,
+ * links and API keys. Throws as requireUser does.
  */
 export async function setRandomPassword(context: DomainContext, who: string): Promise<string> {
   const userId = await requireUser(context, who)
@@ -40,16 +41,17 @@ export async function setRandomPassword(context: DomainContext, who: string): Pr
   // Parse ends all sessions of a user whose password changes.
   await context.users.update(userId, { password })
   await removeTokens(context.database.db, userId)
+  await revokeKeysOf(context.database.db, userId)
   await recordChoice(context.database.db, userId, { username: false, password: true })
   return password
 }
 
-/** The operator's command: nobody can sign in to the account, by any method, and its sessions end. Throws as requireUser does. */
+/** The operator's command: nobody can sign in to the account, by any method, and its sessions and API keys end. Throws as requireUser does. */
 export async function blockAccount(context: DomainContext, who: string): Promise<void> {
   const userId = await requireUser(context, who)
   // Parse locks out users with an empty ACL.
   await context.users.update(userId, { ACL: {} })
-  await endAllSessions(context, userId)
+  await endSessionsAndKeys(context, userId)
 }
 
 /** Ends a block. Throws as requireUser does. */
@@ -58,7 +60,12 @@ export async function unblockAccount(context: DomainContext, who: string): Promi
   await context.users.update(userId, { ACL: { [userId]: { read: true, write: true } } })
 }
 
-/** The operator's command: ends all sessions of the account. Throws as requireUser does. */
+/** The operator's command: ends all sessions and API keys of the account. Throws as requireUser does. */
 export async function signOutEverywhere(context: DomainContext, who: string): Promise<void> {
-  await endAllSessions(context, await requireUser(context, who))
+  await endSessionsAndKeys(context, await requireUser(context, who))
+}
+
+async function endSessionsAndKeys(context: DomainContext, userId: string): Promise<void> {
+  await endAllSessions(context, userId)
+  await revokeKeysOf(context.database.db, userId)
 }

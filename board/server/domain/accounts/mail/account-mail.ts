@@ -6,6 +6,7 @@ import * as text from '#messages/emails-accounts'
 import type { Database } from '../../../database/open-database.ts'
 import { dayInWords, type EmailContent } from '../../../mail/email-content.ts'
 import type { Queue } from '../../../queue/queue.ts'
+import { revokeKeysOf } from '../../api-keys/revoke-keys.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { hashToken, isToken, makeToken } from '../../identifiers/link-token.ts'
 import { recordChoice } from '../choices.ts'
@@ -90,8 +91,8 @@ export async function isLinkOpen(
 }
 
 /**
- * Sets a new password, ends all sessions of the user and starts one on this site. The address counts as confirmed. Throws invalid_input
- * for the password, or gone when the link no longer works.
+ * Sets a new password, ends all sessions of the user, revokes their API keys and starts a session on this site. The address counts as
+ * confirmed. Throws invalid_input for the password, or gone when the link no longer works.
  */
 export async function resetPassword(
   context: DomainContext,
@@ -106,6 +107,7 @@ export async function resetPassword(
     return found.userId
   })
   await removeTokens(database.db, userId)
+  await revokeKeysOf(database.db, userId)
   await recordChoice(database.db, userId, { username: false, password: true })
   return startSession(context, userId, 'password')
 }

@@ -5,6 +5,7 @@ import { generateSiweNonce } from 'viem/siwe'
 import { getAddress } from 'viem/utils'
 import * as messages from '#messages/account'
 import type { Schema } from '../../../database/schema.ts'
+import { revokeKeysOf } from '../../api-keys/revoke-keys.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { requireFresh, requireSignedIn } from '../sessions/policy.ts'
 import { endAllSessions, findViewer, type SignedIn, startSession } from '../sessions/sessions.ts'
@@ -41,7 +42,7 @@ export async function signInByWallet(context: DomainContext, input: SignedInput)
   const wallet = { namespace: 'eip155', address } as const
   const { userId, isUpgraded } = await findOrCreateOwner(context, wallet, { proof: 'eip4361', chainId })
   // Sessions of the weaker proof may not be the key owner's.
-  if (isUpgraded) await endAllSessions(context, userId)
+  if (isUpgraded) await endAccess(context, userId)
   return startSession(context, userId, 'eip4361')
 }
 
@@ -64,9 +65,19 @@ export async function linkWallet(context: DomainContext, viewer: Viewer, input: 
   const proved = await proveSignInText(context, { ...input, purpose: { type: 'link', userId: user.id } })
   const { isUpgraded, closedUserId } = await linkProved(context, proved, user.id)
   // Sessions of the weaker proof may not be the key owner's.
-  if (isUpgraded) await endAllSessions(context, user.id, { exceptId: session.id })
-  if (closedUserId !== undefined) await endAllSessions(context, closedUserId)
+  if (isUpgraded) await endAccess(context, user.id, { exceptId: session.id })
+  if (closedUserId !== undefined) await endAccess(context, closedUserId)
   return requireSignedIn(await findViewer(context, session.token)).user
+}
+
+/** Ends the sessions of an account, except one, and its API keys. */
+async function endAccess(
+  context: DomainContext,
+  userId: string,
+  { exceptId }: { exceptId?: string } = {},
+): Promise<void> {
+  await endAllSessions(context, userId, exceptId === undefined ? {} : { exceptId })
+  await revokeKeysOf(context.database.db, userId)
 }
 
 type SignedSignInText = SignedInput & { purpose: SignInTextPurpose }

@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import * as text from '#messages/company-errors'
 import type { Schema } from '../../../database/schema.ts'
 import { requireFresh } from '../../accounts/sessions/policy.ts'
+import { revokeKeysOf } from '../../api-keys/revoke-keys.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { can, canChangeRole, canRemove, touchesOwners } from './policy.ts'
 import { findTeamRole, noSuchTeam, notPermitted, type TeamAccess } from './team.ts'
@@ -25,6 +26,8 @@ export async function changeRole(
     if (touchesOwners(from, role)) requireFresh(access.viewer)
     if (from === 'owner') await requireOtherOwner(db, access.companyId)
     await updateRole(db, access.companyId, userId, role)
+    // Whoever is promoted again must not bring back keys that nobody remembers.
+    if (!can(role, 'post')) await revokeKeysOf(db, userId, { companyId: access.companyId })
     await deleteInvitationsBy(db, access.companyId, userId)
   })
 }
@@ -98,6 +101,7 @@ async function deleteWithInvitations(
 ): Promise<void> {
   if (role === 'owner') await requireOtherOwner(db, companyId)
   await deleteMember(db, companyId, userId)
+  await revokeKeysOf(db, userId, { companyId })
   await deleteInvitationsBy(db, companyId, userId)
 }
 
