@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import express from 'express'
 import type { z } from 'zod'
 import * as text from '#messages/errors'
+import { deepestOfRequests } from '../json-depth/json-depth.ts'
 
 /** What was sent, as the contract's schema reads it. Throws invalid_input with the fields that are wrong, and a sentence for each. */
 export function readInput<T>(schema: z.ZodType<T>, value: unknown): T {
@@ -56,10 +57,20 @@ export function formVersion(body: unknown): number {
   return version <= largestVersion ? version : -1
 }
 
-/** Refuses forms with characters that PostgreSQL cannot store (NUL, lone surrogates); no browser sends them. Throws invalid_input. */
+/**
+ * Refuses forms with characters that PostgreSQL cannot store (NUL, lone surrogates), which no browser sends, and JSON that is nested more than 50
+ * deep. Throws invalid_input.
+ */
 export const requireStorableForm: RequestHandler = ({ body }, _response, next) => {
+  if (isNestedDeeper(body, deepestOfRequests)) throw new BoardError('invalid_input', text.unreadable)
   if (!isStorable(body)) throw new BoardError('invalid_input', text.lostCharacter)
   next()
+}
+
+/** Goes no deeper than it asks for, whatever was sent. */
+function isNestedDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return false
+  return levels === 0 || Object.values(value).some((each) => isNestedDeeper(each, levels - 1))
 }
 
 function isStorable(value: unknown): boolean {

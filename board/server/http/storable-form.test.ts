@@ -16,6 +16,15 @@ it.each([undefined, {}, { title: 'Rust 🦀 engineer\n\t\u0007', tags: ['a', 'é
   },
 )
 
+const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
+
+it('lets 50 levels through, and refuses more of them', () => {
+  expect(take(nested(50))).not.toThrow()
+  for (const levels of [51, 100_000])
+    for (const body of [nested(levels), { title: nested(levels - 1) }])
+      expect(take(body)).toThrow(expect.objectContaining({ code: 'invalid_input' }))
+})
+
 it.each([
   { title: 'a\0' },
   { tags: ['a', '\0'] },

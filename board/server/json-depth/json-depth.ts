@@ -1,5 +1,5 @@
 /** How deep JSON may be nested. Parse recurses over it, and so does PostgreSQL. */
-const deepestOfRequests = 50
+export const deepestOfRequests = 50
 /** Answers of other systems are nested some ten levels deep. */
 const deepestOfAnswers = 100
 

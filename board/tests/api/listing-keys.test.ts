@@ -199,6 +199,31 @@ describe('a request', () => {
     }
   })
 
+  it('without a key is refused before its body is read', async () => {
+    for (const path of ['/listings', '/drafts', '/listings/00000000/close']) {
+      const answer = await fetch(`${board.origin}/api/v1${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"not JSON',
+      })
+      expect([path, answer.status]).toEqual([path, 401])
+    }
+  })
+
+  it('with JSON that is nested too deep, or names what isn’t there, gets a short refusal', async () => {
+    const key = await makeKey(ana)
+    const send = (body: string) =>
+      fetch(`${board.origin}/api/v1/drafts`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body,
+      })
+    expect((await send(`${'['.repeat(5_000)}${']'.repeat(5_000)}`)).status).toBe(400)
+    const names = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`n${index}`, 0]))
+    const answer = await send(JSON.stringify(names))
+    expect([answer.status, (await answer.json()).problems.length]).toEqual([400, 50])
+  })
+
   it.each([
     ['made up', 'clk_0123456789abcdefghijklmnopqrstuvwxyz01'],
     ['no key', 'hello'],

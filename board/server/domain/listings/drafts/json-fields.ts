@@ -77,6 +77,22 @@ const lists: ReadonlyMap<string, number> = new Map([
   ['tokens', listingLimits.tokens],
 ])
 
+/** The inputs of all parts below a path, by that path: bodies can name ten thousands of paths that don't exist. */
+const inputsBelow: ReadonlyMap<string, readonly string[]> = groupInputs()
+
+function groupInputs(): Map<string, string[]> {
+  const below = new Map<string, string[]>()
+  for (const [path, input] of inputs)
+    for (let end = path.lastIndexOf('.'); end > 0; end = path.lastIndexOf('.', end - 1)) {
+      const start = path.slice(0, end)
+      below.set(start, [...(below.get(start) ?? []), input])
+    }
+  return below
+}
+
+/** Problems that are told at once. */
+const maxProblems = 50
+
 /** The path in JSON of what the form's input is about; the input itself if there is none. */
 export function pathOfInput(input: string): string {
   return paths.get(input) ?? input
@@ -84,7 +100,7 @@ export function pathOfInput(input: string): string {
 
 /**
  * What a program writes of a listing, as fields of the form: those that it names. Null empties a field. Only the shape is checked here, the
- * rest where forms are read. Throws invalid_input with each part that isn't one of a listing.
+ * rest where forms are read. Throws invalid_input with each part that isn't one of a listing, up to 50.
  */
 export function readJsonFields(written: unknown): DraftFields {
   const reading: Reading = { fields: {}, problems: [] }
@@ -106,7 +122,7 @@ interface Reading {
 function readPart(reading: Reading, path: string, value: unknown): void {
   const input = inputs.get(path)
   const most = lists.get(path)
-  const parts = input === undefined ? partsOf(path) : []
+  const parts = input === undefined ? (inputsBelow.get(path) ?? []) : []
   if (input !== undefined) readValue(reading, { path, input }, value)
   else if (parts.length === 0) refuse(reading, path, unknownField(shorten(path)))
   else if (most !== undefined) readList(reading, { path, parts, most }, value)
@@ -135,11 +151,6 @@ function readList(
 
 function empty({ fields }: Reading, parts: readonly string[]): void {
   for (const input of parts) fields[input] = draftListFields.has(input) ? [] : ''
-}
-
-/** The inputs of all parts below a path. */
-function partsOf(path: string): string[] {
-  return [...inputs].filter(([below]) => below.startsWith(`${path}.`)).map(([, input]) => input)
 }
 
 const wordLists: ReadonlySet<string> = new Set([
@@ -184,7 +195,7 @@ function writeScalar(input: string, value: unknown): string | undefined {
 }
 
 function refuse({ problems }: Reading, field: string, message: string): void {
-  problems.push({ field: shorten(field), message })
+  if (problems.length < maxProblems) problems.push({ field: shorten(field), message })
 }
 
 function shorten(name: string): string {
