@@ -12,18 +12,26 @@ import { v5 as uuidv5 } from 'uuid'
 import { badIdempotencyKey } from '#messages/api-keys'
 import { unreadable } from '#messages/errors'
 import type { Context } from '../context.ts'
-import type { KeyViewer } from '../domain/accounts/sessions/policy.ts'
+import { type KeyViewer, requireKey } from '../domain/accounts/sessions/policy.ts'
 import { type ApiAnswer, answerOnce, digestRequest } from '../domain/api-keys/answers.ts'
 import type { Requester } from '../domain/listings/access/access.ts'
 import type { Tried } from '../domain/listings/drafts/write-at-once.ts'
 import { presentChecked, presentFindings, presentProblems } from '../domain/listings/drafts/written-draft.ts'
 import { requireJson, requireStorableForm, searchParamsOf } from '../http/read-input.ts'
+import { viewerOf } from '../http/viewer.ts'
 
 /** The text of a listing has up to 20,000 characters, each of up to six letters in JSON. */
 const largestBody = '256kb'
 
-/** Reads JSON that PostgreSQL can store. */
+/** Nothing is read for those who have no key. */
+const requireAnyKey: RequestHandler = (_request, response, next) => {
+  requireKey(viewerOf(response), 'listings:draft')
+  next()
+}
+
+/** Reads JSON that PostgreSQL can store, from a program with a key. */
 export const readJson: readonly RequestHandler[] = [
+  requireAnyKey,
   requireJson,
   express.json({ limit: largestBody }),
   requireStorableForm,
@@ -45,10 +53,12 @@ export function isDryRun(request: Request): boolean {
 /** Begins ids that follow from the name of a request. */
 const namespace = '6f0c1b1e-8d5e-4a55-9c39-2d0f6a1f7a11'
 
-/** An id that is the same for the same Idempotency-Key, so that a request that was cut off creates nothing twice. */
+/** An id that is the same for the same request under the same Idempotency-Key, so that one that was cut off creates nothing twice. */
 export function startKeyOf(request: Request, { key }: KeyViewer): string {
   const name = nameOf(request)
-  return name === undefined ? crypto.randomUUID() : uuidv5(`${key.id} ${name}`, namespace)
+  return name === undefined
+    ? crypto.randomUUID()
+    : uuidv5(`${key.id} ${name} ${digestOf(request).toString('hex')}`, namespace)
 }
 
 /** Answers a request that writes: with an Idempotency-Key once, a repeated one with the first answer. */
@@ -59,10 +69,14 @@ export async function sendOnce(
 ): Promise<void> {
   const name = nameOf(request)
   if (name === undefined) return send(response, await run())
-  const digest = digestRequest(request.method, request.originalUrl, JSON.stringify(request.body ?? null))
+  const digest = digestOf(request)
   const { answer, isRepeated } = await answerOnce(context, { keyId: viewer.key.id, name, digest }, run)
   if (isRepeated) response.setHeader('Idempotent-Replayed', 'true')
   send(response, answer)
+}
+
+function digestOf({ method, originalUrl, body }: Request): Buffer {
+  return digestRequest(method, originalUrl, JSON.stringify(body ?? null))
 }
 
 function send(response: Response, { status, body }: ApiAnswer): void {

@@ -72,6 +72,18 @@ describe('an Idempotency-Key', () => {
     expect([status, body.field]).toEqual([400, 'Idempotency-Key'])
   })
 
+  it('posts what a corrected request says when the first one was cut off', async () => {
+    const [first, corrected] = [listing(), listing()]
+    const key = named('corrected')
+    await ask('POST', '/drafts', first, key)
+    // As after an error of ours: the draft is there, the answer isn't.
+    await query(`delete from board.api_answers where name = 'corrected'`)
+    const answer = await ask('POST', '/listings', corrected, key)
+    expect([answer.status, answer.body.listing?.path]).toEqual([201, expect.stringContaining('/jobs/')])
+    const { body } = await ask('GET', `/listings/${answer.body.listing.id}`)
+    expect(body.title).toBe(Reflect.get(corrected, 'title'))
+  })
+
   it('creates nothing twice when its process ended before it answered', async () => {
     const written = { title: 'Cut off engineer' }
     const { body } = await ask('POST', '/drafts', written, named('cut'))
