@@ -57,7 +57,12 @@ export async function setCompanyFrozen(
       freeze_reason = ${reason}, version = version + 1, updated_at = now()
     where id = ${companyId} and (frozen_at is null) = ${reason !== null}
     returning id`.execute(db)
-  return rows.length > 0
+  if (rows.length === 0) return false
+  // For their readers, its listings have changed, too.
+  await sql`update board.jobs set shown_at = now() where company_id = ${companyId} and status = 'live'`.execute(
+    db,
+  )
+  return true
 }
 
 /** For each poster of a company's open listings the newest of them, which an email about the company refers to. */
