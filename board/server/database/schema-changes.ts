@@ -46,6 +46,7 @@ interface SubscriptionsTable {
   starts_at: Generated<Date>
   failing_since: NullableTime
   wait_until: NullableTime
+  mailed_at: NullableTime
 }
 interface DeliveriesTable {
   id: string
@@ -79,4 +80,5 @@ export interface ChangeTables {
   'board.deliveries': DeliveriesTable
   'board.told_until': ToldUntilTable
   'board.told_listings': { job_id: string }
+  'board.told_matches': { subscription_id: string; job_id: string }
 }

@@ -185,9 +185,9 @@ const exits: {
   ...(['webhook', 'discord'] as const).map((kind) => ({
     name: `message to a ${kind}`,
     show: async () => {
-      const told = { event: 'published', jobIds: [listing.id], madeAt: new Date() } as const
+      const told = { event: 'published', jobIds: [listing.id] } as const
       const revision = await board.context.search.readRevision()
-      const receiver = { kind, destination: 'https://hooks.example', search: '' }
+      const receiver = { id: '', kind, destination: 'https://hooks.example', search: '' }
       return (await readContent(board.context, receiver, told, revision)) ?? ''
     },
   })),

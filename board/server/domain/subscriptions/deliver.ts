@@ -76,7 +76,6 @@ interface Delivery {
   id: string
   event: SubscriptionEvent
   jobIds: string[]
-  madeAt: Date
   tries: number
 }
 
@@ -112,7 +111,7 @@ async function claim({ database, now }: Deliverer, lease: Date, busy: readonly s
     returning s.id as "subscriptionId",
       json_build_object('id', s.id, 'kind', s.kind, 'destination', s.destination, 'search', s.search, 'secretVersion', s.secret_version,
         'rotatedAt', s.rotated_at) as target,
-      json_build_object('id', d.id, 'event', d.event, 'jobIds', d.job_ids, 'madeAt', d.made_at, 'tries', d.tries) as delivery`.execute(
+      json_build_object('id', d.id, 'event', d.event, 'jobIds', d.job_ids, 'tries', d.tries) as delivery`.execute(
     database.db,
   )
   const groups = new Map<string, Group>()
@@ -123,7 +122,7 @@ async function claim({ database, now }: Deliverer, lease: Date, busy: readonly s
       deliveries: [],
       lease,
     }
-    group.deliveries.push({ ...delivery, madeAt: new Date(delivery.madeAt) })
+    group.deliveries.push(delivery)
     groups.set(subscriptionId, group)
   }
   return [...groups.values()]

@@ -13,9 +13,13 @@ import { isServedSql } from './repository.ts'
 type Db = Kysely<Schema>
 type Finder = Pick<DomainContext, 'database' | 'queue' | 'search'>
 
-/** Changes of one round, and rounds of one job of the queue. */
+/** Changes of one round, rounds of one job of the queue, and pairs of a change and a subscription in one round: a round is one transaction. */
 const roundLength = 500
 const mostRounds = 20
+const mostPairs = 50_000
+const rowsOfStatement = 5_000
+/** Messages that may wait for a subscription; fewer while nothing gets through. Further ones are left out. */
+const mostWaiting = { usual: 20_000, failing: 1_000 }
 /** Jobs of one message to a channel; further ones are the next message. */
 const mostJobs = 200
 
@@ -54,6 +58,8 @@ interface Change {
   event: SubscriptionEvent
   /** As in ReadUntil. */
   changedAt: string
+  /** Since when it is on the board. */
+  listedAt: Date
 }
 
 /** Undefined if nothing has changed. */
@@ -63,15 +69,15 @@ async function findRound({ database: { db }, search }: Finder): Promise<number |
   const changes = await listChanges(db, until)
   const last = changes.at(-1)
   if (last === undefined) return undefined
-  const deliveries: NewDelivery[] = []
+  const ids = changes.map(({ id }) => id)
+  const known = await listKnown(db, ids)
+  const notices: Notices = { deliveries: [], entered: [], left: [] }
   for (const { search: asked, subscriptions } of await listSearches(db)) {
-    const ids = changes.map(({ id }) => id)
-    const matching =
-      asked === ''
-        ? new Set(ids)
-        : new Set(await search.listMatching(parseJobQuery(new URLSearchParams(asked)), ids))
-    const found = changes.filter(({ id }) => matching.has(id))
-    for (const subscription of subscriptions) deliveries.push(...makeDeliveries(subscription, found))
+    const matching = new Set(
+      asked === '' ? ids : await search.listMatching(parseJobQuery(new URLSearchParams(asked)), ids),
+    )
+    for (const subscriber of subscriptions)
+      collect(notices, subscriber, changes, { matching, known: known.get(subscriber.id) ?? new Set() })
   }
   return db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
@@ -81,8 +87,8 @@ async function findRound({ database: { db }, search }: Finder): Promise<number |
       .executeTakeFirstOrThrow()
     // Another process was faster with the same changes.
     if (numUpdatedRows === 0n) return undefined
-    await note(transaction, changes, deliveries)
-    return deliveries.length
+    await note(transaction, changes, notices)
+    return notices.deliveries.length
   })
 }
 
@@ -99,15 +105,26 @@ async function readUntil(db: Db): Promise<ReadUntil | undefined> {
   })
 }
 
-/** The earliest first. Of listings that were never told of, those that are live; of the others all. */
+/** The earliest first. Of listings that were never told of, those that are live; of the others all. With many subscriptions fewer at a time. */
 async function listChanges(db: Db, until: ReadUntil): Promise<Change[]> {
   const { rows } = await sql<Change>`
-    select j.id, j.shown_at::text as "changedAt",
+    select j.id, j.shown_at::text as "changedAt", j.listed_at as "listedAt",
       case when not (${sql.raw(isTellableSql)}) then 'ended' when t.job_id is null then 'published' else 'changed' end as event
     from board.jobs j join board.companies c on c.id = j.company_id left join board.told_listings t on t.job_id = j.id
     where ${isChangedSince(until)} and (t.job_id is not null or ${sql.raw(isTellableSql)})
-    order by j.shown_at, j.id limit ${roundLength}`.execute(db)
+    order by j.shown_at, j.id
+    limit (select least(${roundLength}, greatest(1, ${mostPairs} / greatest(1, count(*)))) from board.subscriptions where state = 'active')`.execute(
+    db,
+  )
   return rows
+}
+
+/** By subscription the listings of these that its search found before. */
+async function listKnown(db: Db, ids: readonly string[]): Promise<Map<string, Set<string>>> {
+  const { rows } = await sql<{ id: string; jobs: string[] }>`
+    select subscription_id as id, array_agg(job_id) as jobs from board.told_matches
+    where job_id = any (${ids}::uuid[]) group by subscription_id`.execute(db)
+  return new Map(rows.map(({ id, jobs }) => [id, new Set(jobs)]))
 }
 
 interface Subscriber {
@@ -116,12 +133,17 @@ interface Subscriber {
   events: readonly SubscriptionEvent[]
   /** As in ReadUntil, in UTC. */
   startsAt: string
+  /** How many more messages may wait for it. */
+  room: number
 }
 
 /** Each search that is subscribed to, once. */
 async function listSearches(db: Db): Promise<{ search: string; subscriptions: Subscriber[] }[]> {
+  const room = sql`case when s.failing_since is null then ${mostWaiting.usual}::int else ${mostWaiting.failing}::int end
+    - (select count(*) from board.deliveries d where d.subscription_id = s.id and d.state = 'waiting')`
   const { rows } = await sql<{ search: string; subscriptions: Subscriber[] }>`
-    select s.search, json_agg(json_build_object('id', s.id, 'kind', s.kind, 'events', s.events, 'startsAt', s.starts_at)) as subscriptions
+    select s.search, json_agg(json_build_object('id', s.id, 'kind', s.kind, 'events', s.events, 'startsAt', s.starts_at,
+      'room', ${room})) as subscriptions
     from board.subscriptions s where ${sql.raw(isServedSql)} group by s.search`.execute(db)
   return rows
 }
@@ -133,31 +155,104 @@ interface NewDelivery {
   job_ids: string[]
 }
 
-/** A webhook gets a message for each change, a channel one for all of a kind. */
-function makeDeliveries({ id, kind, events, startsAt }: Subscriber, found: readonly Change[]): NewDelivery[] {
-  const starts = new Date(startsAt)
-  const length = kind === 'webhook' ? 1 : mostJobs
-  return events.flatMap((event) => {
-    const ids = found
-      .filter((change) => change.event === event && new Date(change.changedAt) >= starts)
-      .map((change) => change.id)
-    const messages: NewDelivery[] = []
-    for (let at = 0; at < ids.length; at += length)
-      messages.push({ id: randomUUID(), subscription_id: id, event, job_ids: ids.slice(at, at + length) })
-    return messages
-  })
+interface Match {
+  subscriptionId: string
+  jobId: string
 }
 
-async function note(db: Db, changes: readonly Change[], deliveries: readonly NewDelivery[]): Promise<void> {
-  // A subscription may have been deleted since.
-  if (deliveries.length > 0)
+/** What comes of the changes of a round. */
+interface Notices {
+  deliveries: NewDelivery[]
+  /** What searches find now. */
+  entered: Match[]
+  /** What they found before and don't any more. */
+  left: Match[]
+}
+
+interface Found {
+  /** What the search finds now, closed ones too. */
+  matching: ReadonlySet<string>
+  /** What it found before. */
+  known: ReadonlySet<string>
+}
+
+/** A webhook gets a message for each change, a channel one for all of a kind. */
+function collect(
+  { deliveries, entered, left }: Notices,
+  subscriber: Subscriber,
+  changes: readonly Change[],
+  found: Found,
+): void {
+  const { id: subscriptionId, kind, events, startsAt, room } = subscriber
+  const starts = new Date(startsAt)
+  const jobs: Record<SubscriptionEvent, string[]> = { published: [], changed: [], ended: [] }
+  for (const change of changes) {
+    if (new Date(change.changedAt) < starts) continue
+    const event = eventFor(change, { kind, starts }, found)
+    if (event === undefined) continue
+    jobs[event].push(change.id)
+    if (change.event !== 'ended')
+      (event === 'ended' ? left : entered).push({ subscriptionId, jobId: change.id })
+  }
+  const length = kind === 'webhook' ? 1 : mostJobs
+  const made = events.flatMap((event) =>
+    Array.from({ length: Math.ceil(jobs[event].length / length) }, (_, n) => ({
+      id: randomUUID(),
+      subscription_id: subscriptionId,
+      event,
+      job_ids: jobs[event].slice(n * length, (n + 1) * length),
+    })),
+  )
+  for (const delivery of made.slice(0, Math.max(0, room))) deliveries.push(delivery)
+}
+
+/**
+ * What a change of the board is for a subscription: a listing that enters its search is new there, and for a webhook one that leaves it has ended. One that
+ * was on the board before the subscription began may have been in the search then.
+ */
+function eventFor(
+  { id, event, listedAt }: Change,
+  { kind, starts }: { kind: SubscriptionKind; starts: Date },
+  { matching, known }: Found,
+): SubscriptionEvent | undefined {
+  if (event === 'ended') return matching.has(id) || known.has(id) ? 'ended' : undefined
+  if (!matching.has(id)) return known.has(id) && kind === 'webhook' ? 'ended' : undefined
+  return !known.has(id) && listedAt >= starts ? 'published' : event
+}
+
+async function note(
+  db: Db,
+  changes: readonly Change[],
+  { deliveries, entered, left }: Notices,
+): Promise<void> {
+  // A subscription or a listing may have been deleted since.
+  for (const rows of chunk(deliveries))
     await sql`insert into board.deliveries (id, subscription_id, event, job_ids, state)
       select n.id, n.subscription_id, n.event, n.job_ids, 'waiting'
-      from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as n (id uuid, subscription_id uuid, event text, job_ids uuid[])
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, subscription_id uuid, event text, job_ids uuid[])
       join board.subscriptions s on s.id = n.subscription_id for key share of s`.execute(db)
+  for (const rows of chunk(entered))
+    await sql`insert into board.told_matches (subscription_id, job_id) select s.id, j.id from ${unnest(rows)}
+      join board.subscriptions s on s.id = n.subscription_id join board.jobs j on j.id = n.job_id for key share of s, j
+      on conflict do nothing`.execute(db)
+  for (const rows of chunk(left))
+    await sql`delete from board.told_matches t using ${unnest(rows)}
+      where t.subscription_id = n.subscription_id and t.job_id = n.job_id`.execute(db)
   const ended = changes.filter(({ event }) => event === 'ended').map(({ id }) => id)
   const published = changes.filter(({ event }) => event === 'published').map(({ id }) => id)
+  await sql`delete from board.told_matches where job_id = any (${ended}::uuid[])`.execute(db)
   await sql`delete from board.told_listings where job_id = any (${ended}::uuid[])`.execute(db)
   await sql`insert into board.told_listings (job_id) select id from board.jobs where id = any (${published}::uuid[])
     on conflict do nothing`.execute(db)
+}
+
+function chunk<T>(rows: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / rowsOfStatement) }, (_, n) =>
+    rows.slice(n * rowsOfStatement, (n + 1) * rowsOfStatement),
+  )
+}
+
+function unnest(rows: readonly Match[]) {
+  return sql`unnest(${rows.map(({ subscriptionId }) => subscriptionId)}::uuid[], ${rows.map(({ jobId }) => jobId)}::uuid[])
+    as n (subscription_id, job_id)`
 }

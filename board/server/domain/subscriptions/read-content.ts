@@ -1,4 +1,4 @@
-import type { JobSummary } from '@cryptolist/contract'
+import { type JobSummary, parseJobQuery } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
 import * as text from '#messages/subscriptions'
 import { hasOpenPageSql, isLiveSql, notFrozenSql } from '../../database/listed.ts'
@@ -16,16 +16,17 @@ export interface Told {
   event: SubscriptionEvent
   /** The database's ids. */
   jobIds: readonly string[]
-  madeAt: Date
 }
 
 export interface Receiver {
+  /** Of the subscription. */
+  id: string
   kind: SubscriptionKind
   destination: string
   search: string
 }
 
-type Reader = Pick<DomainContext, 'database' | 'getOrigin' | 'jobSummaries' | 'search'>
+type Reader = Pick<DomainContext, 'database' | 'getOrigin' | 'jobSummaries' | 'now' | 'search'>
 
 /** Standard Webhooks asks for less than 20 kB. */
 const maxBodyBytes = 20_000
@@ -47,23 +48,27 @@ export async function readContent(
   const [first] = jobs
   if (first === undefined) return undefined
   const origin = context.getOrigin()
-  if (receiver.kind === 'webhook') return writeWebhook(told, fitting(first, origin))
+  if (receiver.kind === 'webhook') return writeListing(context, receiver, event, fitting(first, origin))
   const listed = jobs.map((job) => listJob(job, origin))
   return writeChannel(receiver, origin, { heading: text.headings[event](jobs.length), listed })
 }
 
-async function readEnded(
-  { database, getOrigin }: Reader,
-  receiver: Receiver,
-  told: Told,
-): Promise<string | undefined> {
-  const rows = await listEnded(database.db, told.jobIds)
+/** A webhook gets what left its search, too; for a channel that isn't closed. */
+async function readEnded(context: Reader, receiver: Receiver, { jobIds }: Told): Promise<string | undefined> {
+  const { database, getOrigin, search } = context
+  const query = parseJobQuery(new URLSearchParams(receiver.search))
+  const isMatched = receiver.kind !== 'webhook' || receiver.search === ''
+  const rows = await listEnded(
+    database.db,
+    jobIds,
+    isMatched ? jobIds : await search.listMatching(query, jobIds),
+  )
   const [first] = rows
   if (first === undefined) return undefined
   const origin = getOrigin()
   if (receiver.kind === 'webhook') {
     const { id, path } = first
-    return writeWebhook(told, { id, path, url: origin + path })
+    return writeListing(context, receiver, 'ended', { id, path, url: origin + path })
   }
   const listed = rows
     .filter(({ isOpen }) => isOpen)
@@ -90,9 +95,25 @@ export function searchAddress(origin: string, search: string): string {
   return search === '' ? `${origin}/jobs` : `${origin}/jobs?${search}`
 }
 
-/** The body of a webhook (standardwebhooks.com). */
-function writeWebhook({ event, madeAt }: Told, data: object): string {
-  return JSON.stringify({ type: `listing.${event}`, timestamp: madeAt.toISOString(), data })
+function writeListing(
+  { now }: Pick<Reader, 'now'>,
+  { id }: Receiver,
+  event: SubscriptionEvent,
+  data: object,
+): string {
+  return writeWebhook(`listing.${event}`, { subscription: id, at: now() }, data)
+}
+
+/**
+ * The body of a webhook (standardwebhooks.com), at the time of writing it. It names the subscription because the board signs for all of them: whoever
+ * checks that signature alone could be sent messages of somebody else's.
+ */
+export function writeWebhook(
+  type: string,
+  { subscription, at }: { subscription: string; at: Date },
+  data: object,
+): string {
+  return JSON.stringify({ type, timestamp: at.toISOString(), subscription, data })
 }
 
 /** The job as lists of the API have it, with its whole address. One that is too long loses its lists of terms, which the API has. */
@@ -112,12 +133,18 @@ interface EndedRow {
   isOpen: boolean
 }
 
-async function listEnded(db: Kysely<Schema>, ids: readonly string[]): Promise<EndedRow[]> {
+/** Those that are no longer live, or no longer found by the search. */
+async function listEnded(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+  matching: readonly string[],
+): Promise<EndedRow[]> {
+  const isOpen = sql.raw(`(${hasOpenPageSql} and ${notFrozenSql})`)
   const { rows } = await sql<EndedRow>`
-    select j.public_id as id, '/jobs/' || j.public_id as path, j.title, c.name as company,
-      ${sql.raw(`${hasOpenPageSql} and ${notFrozenSql}`)} as "isOpen"
+    select j.public_id as id, '/jobs/' || case when ${isOpen} then j.slug || '-' else '' end || j.public_id as path,
+      j.title, c.name as company, ${isOpen} as "isOpen"
     from board.jobs j join board.companies c on c.id = j.company_id
-    where j.id = any (${ids}::uuid[]) and not (${sql.raw(isLiveSql)})
+    where j.id = any (${ids}::uuid[]) and (not (${sql.raw(isLiveSql)}) or j.id <> all (${matching}::uuid[]))
     order by j.title, j.id`.execute(db)
   return rows
 }

@@ -20,7 +20,7 @@ import { deliveryQueue } from './deliver.ts'
 import { readDestination, type SubscriptionKind } from './destinations.ts'
 import { startFollowing } from './find-changes.ts'
 import { type Owner, requireOwner, requireSubscription } from './owners.ts'
-import { type SubscriptionEvent, searchAddress, subscriptionEvents } from './read-content.ts'
+import { type SubscriptionEvent, searchAddress, subscriptionEvents, writeWebhook } from './read-content.ts'
 import { findRow, type SubscriptionRow } from './repository.ts'
 import { type SendAnswer, sayAnswer, sendMessage } from './send-message.ts'
 import { secretOf } from './signing.ts'
@@ -176,8 +176,7 @@ async function confirm(context: DomainContext, row: SubscriptionRow): Promise<Se
   const challenge = randomBytes(24).toString('base64url')
   const answer = await sendNow(context, row, {
     event: 'challenge',
-    body: (at) =>
-      JSON.stringify({ type: 'subscription.challenge', timestamp: at.toISOString(), data: { challenge } }),
+    body: (at) => writeWebhook('subscription.challenge', { subscription: row.id, at }, { challenge }),
     judge: (said) =>
       said.outcome === 'sent' && !isEcho(said.received, challenge)
         ? { ...said, outcome: 'failed', status: null, answer: text.wrongAnswer }

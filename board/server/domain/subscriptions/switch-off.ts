@@ -11,9 +11,9 @@ import { maskDestination, type SubscriptionKind } from './destinations.ts'
 export const mailName = 'subscription-mail'
 const jobSchema = z.object({ mailId: z.uuid(), subscriptionId: z.uuid(), userId: z.string() })
 
-/** Switches a subscription off and queues an email to its owners, at their confirmed addresses. What waits stays. */
+/** Switches a subscription off and queues an email to its owners, at their confirmed addresses, once a day at most. What waits stays. */
 export async function switchOff(
-  { queue }: Pick<DomainContext, 'queue'>,
+  { now, queue }: Pick<DomainContext, 'now' | 'queue'>,
   db: Transaction<Schema>,
   { id, state }: { id: string; state: 'failed' | 'gone' },
 ): Promise<void> {
@@ -24,6 +24,12 @@ export async function switchOff(
     .where('state', '=', 'active')
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return
+  const at = now()
+  const mailed = await sql`update board.subscriptions set mailed_at = ${at}
+    where id = ${id} and (mailed_at is null or mailed_at <= ${at}::timestamptz - interval '1 day') returning id`.execute(
+    db,
+  )
+  if (mailed.rows.length === 0) return
   for (const { userId } of await listReaders(db, id))
     await queue.add(
       mailName,

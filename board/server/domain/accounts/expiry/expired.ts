@@ -61,8 +61,9 @@ const expired: readonly Expired[] = [
   { table: 'board.company_invitations', condition: sql`expires_at < now() - interval '7 days'` },
   {
     table: 'board.deliveries',
-    condition: sql`(state <> 'waiting' and tried_at < now() - interval '7 days') or made_at < now() - interval '30 days'`,
+    condition: sql`state <> 'waiting' and tried_at < now() - interval '7 days'`,
   },
+  { table: 'board.deliveries', condition: sql`state = 'waiting' and made_at < now() - interval '30 days'` },
   { table: 'public."_Idempotency"', condition: sql`expire < now()` },
   { table: 'public."_JobStatus"', condition: olderThan(statusDays) },
   { table: 'public."_PushStatus"', condition: olderThan(statusDays) },
@@ -73,7 +74,7 @@ async function deleteExpiredRows(db: Db): Promise<Record<string, number>> {
   for (const { table, condition } of expired) {
     if (!(await isThere(db, table))) continue
     const count = await removeRows(db, table, condition)
-    if (count > 0) counts[table] = count
+    if (count > 0) counts[table] = (counts[table] ?? 0) + count
   }
   return counts
 }

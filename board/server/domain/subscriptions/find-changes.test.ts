@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { setCompanyFrozen } from '../moderation/repository.ts'
+import { findChanges } from './find-changes.ts'
+import { echo, type SubscriptionTests, startSubscriptionTests } from './subscriptions.fixture.ts'
+import { createSubscription, setPaused } from './subscriptions.ts'
+
+let tests: SubscriptionTests
+beforeAll(async () => {
+  tests = await startSubscriptionTests()
+})
+afterAll(() => tests.close())
+beforeEach(async () => {
+  tests.receivers.answer = echo
+  await query('delete from board.subscriptions')
+})
+
+async function query<T extends object>(words: string, values: unknown[] = []): Promise<T[]> {
+  return (await tests.board.context.database.pool.query<T>(words, values)).rows
+}
+
+async function subscribe(kind: 'webhook' | 'discord' = 'webhook') {
+  const viewer = await tests.signUp()
+  const channel = `https://discord.com/api/webhooks/123456789012345678/${'token'.repeat(10)}`
+  const { id } = await createSubscription(tests.context, viewer, {
+    owner: 'me',
+    search: '/jobs?tag=rust',
+    kind,
+    address: kind === 'webhook' ? 'https://hooks.example/' : channel,
+    chat: '',
+    events: ['published', 'changed', 'ended'],
+  })
+  return { id, viewer }
+}
+
+async function tag(id: string, tags: string[]): Promise<void> {
+  await query('delete from board.job_tags where job_id = $1', [id])
+  await query(
+    'insert into board.job_tags (job_id, tag_slug, position) select $1, slug, place from unnest($2::text[]) with ordinality as t (slug, place)',
+    [id, tags],
+  )
+  await query('update board.jobs set updated_at = now() where id = $1', [id])
+}
+
+/** What webhooks were told, or the headings of a channel. */
+async function run(): Promise<string[]> {
+  return (await tests.run()).map(({ body }) => {
+    const { type, content } = JSON.parse(body)
+    return type ?? content.split(' · ')[0]
+  })
+}
+
+describe('a listing', () => {
+  it('that enters a search is new there', async () => {
+    await subscribe()
+    await subscribe('discord')
+    const { id } = await tests.addListing({ tags: ['p2p'] })
+    expect(await run()).toEqual([])
+    await tag(id, ['rust'])
+    expect((await run()).toSorted()).toEqual(['1 new job', 'listing.published'])
+    await tag(id, ['rust', 'p2p'])
+    expect((await run()).toSorted()).toEqual(['1 changed job', 'listing.changed'])
+  })
+
+  it('that was there before the subscription isn’t new when it changes', async () => {
+    const { id } = await tests.addListing()
+    await findChanges(tests.context)
+    await subscribe('discord')
+    await tag(id, ['rust', 'p2p'])
+    expect(await run()).toEqual(['1 changed job'])
+  })
+
+  it('that leaves a search ends for webhooks, once, and for channels when it closes', async () => {
+    const { id: subscription } = await subscribe()
+    await subscribe('discord')
+    const { id, publicId } = await tests.addListing()
+    await run()
+    await tag(id, ['p2p'])
+    const [message, ...others] = await tests.run()
+    expect(others).toEqual([])
+    expect(JSON.parse(message?.body ?? '')).toMatchObject({
+      type: 'listing.ended',
+      subscription,
+      data: { id: publicId, url: expect.stringContaining(`-${publicId}`) },
+    })
+    await tests.move(id, 'close')
+    expect(await run()).toEqual(['1 closed job'])
+  })
+
+  it('that leaves a search and enters it again is new again', async () => {
+    await subscribe()
+    const { id } = await tests.addListing()
+    await run()
+    await tag(id, ['p2p'])
+    await run()
+    await tag(id, ['rust'])
+    expect(await run()).toEqual(['listing.published'])
+  })
+
+  it('of a company that is hidden ends, and is told of again when the company is shown', async () => {
+    await subscribe()
+    const { id } = await tests.addListing()
+    await run()
+    const [row] = await query<{ company_id: string }>('select company_id from board.jobs where id = $1', [id])
+    const { db } = tests.board.context.database
+    await setCompanyFrozen(db, row?.company_id ?? '', 'impersonation')
+    expect(await run()).toEqual(['listing.ended'])
+    await setCompanyFrozen(db, row?.company_id ?? '', null)
+    expect(await run()).toEqual(['listing.published'])
+  })
+})
+
+describe('messages', () => {
+  it('stop at a thousand for a receiver that fails', async () => {
+    const { id } = await subscribe()
+    await query('update board.subscriptions set failing_since = now() where id = $1', [id])
+    await query(
+      `insert into board.deliveries (id, subscription_id, event, state) select gen_random_uuid(), $1, 'changed', 'waiting' from generate_series(1, 999)`,
+      [id],
+    )
+    for (let n = 0; n < 3; n += 1) await tests.addListing()
+    expect(await findChanges(tests.context)).toBe(1)
+    await tests.addListing()
+    expect(await findChanges(tests.context)).toBe(0)
+  })
+})
+
+it('emails about a receiver that is gone go out once a day', async () => {
+  const { id, viewer } = await subscribe()
+  await query(`update "_User" set email = 'ana@example.com', "emailVerified" = true where "objectId" = $1`, [
+    viewer.user?.id,
+  ])
+  tests.receivers.answer = (_, response) => response.writeHead(410).end()
+  const mails = async (): Promise<number> => {
+    tests.queued.length = 0
+    await tests.addListing()
+    await tests.run()
+    await setPaused(tests.context, viewer, { id, isPaused: false })
+    await tests.deliver()
+    await setPaused(tests.context, viewer, { id, isPaused: false })
+    return tests.queued.filter(({ name }) => name === 'subscription-mail').length
+  }
+  expect([await mails(), await mails()]).toEqual([1, 0])
+  tests.skip(86_401)
+  expect(await mails()).toBe(1)
+})
