@@ -31,7 +31,7 @@ export const states = {
 } as const
 
 export const add = 'New subscription'
-export const owner = 'For'
+export const owner = 'Owner'
 export const yourself = 'You'
 export const board = 'The whole board'
 export const search = 'Search'
@@ -61,8 +61,8 @@ export const needsEvent = 'Choose at least one.'
 export const unknownOwner = 'You can’t add subscriptions for this company.'
 export const tooMany = (most: number): string =>
   plural(most, {
-    one: 'You have # subscription, which is the most. Delete it first.',
-    other: 'You have # subscriptions, which is the most. Delete one first.',
+    one: 'You’ve reached the limit of # subscription. Delete it first.',
+    other: 'You’ve reached the limit of # subscriptions. Delete one first.',
   })
 export const refused = (answer: string): string => `The first message didn’t get through: ${answer}`
 export const answered = (status: number): string => `the receiver answered ${status}.`
@@ -76,8 +76,8 @@ export const secret = 'Signing secret'
 export const secretHint = 'Copy it now. We show it this once.'
 export const publicKey = 'Or check our ed25519 signature with the public key at {address}.'
 export const destination = 'Sent to'
-export const state = 'State'
-export const what = 'Subscription'
+export const state = 'Status'
+export const what = 'Details'
 export const since = 'Since'
 export const challengeFailed = (answer: string): string =>
   `The address didn’t answer the challenge: ${answer} It must answer 2xx with the challenge as text, or as {"challenge": "…"}.`
@@ -92,6 +92,8 @@ export const log = 'Latest messages'
 export const logHint = 'We keep them for a week.'
 export const nothingSent = 'Nothing sent yet'
 export const again = 'Send again'
+/** Begins with the words that the button shows. */
+export const againNamed = (event: string, time: string): string => `Send again: ${event}, ${time}`
 export const eventNames = {
   published: 'New',
   changed: 'Changed',
@@ -126,5 +128,6 @@ export const jobAt = (job: string, company: string): string => `${job} at ${comp
 export const stoppedSubject = 'A subscription was switched off'
 export const stopped = (destination: string): string =>
   `The messages of one of your subscriptions to ${destination} no longer get through, so we switched it off.`
-export const stoppedWhy = 'Fix the receiver, then switch the subscription on again. What waits is sent then.'
+export const stoppedWhy =
+  'Fix the receiver, then switch the subscription on again. Waiting messages are then sent.'
 export const openSubscription = 'Open subscription'

@@ -5,7 +5,7 @@ import { ButtonForm } from '../components/form/button-form.tsx'
 import type { FormAnswer } from '../components/form/problems.tsx'
 import { Fact, Panel } from '../components/panel/panel.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
-import { Ago, Day } from '../components/time/time.tsx'
+import { Ago, Day, momentText } from '../components/time/time.tsx'
 import { ownerName, type ShownSubscription, subscriptionsPath } from './page.tsx'
 
 export interface ShownDelivery {
@@ -109,9 +109,10 @@ function Acts({
         <ButtonForm action={`${path}/resume`}>{text.resume}</ButtonForm>
       )}
       {kind === 'webhook' ? (
-        <ButtonForm action={`${path}/rotate`} label={`${text.rotate}. ${text.rotateHint}`}>
-          {text.rotate}
-        </ButtonForm>
+        <>
+          <ButtonForm action={`${path}/rotate`}>{text.rotate}</ButtonForm>
+          <p className="xs t3">{text.rotateHint}</p>
+        </>
       ) : null}
       <ButtonForm action={`${path}/delete`}>{text.remove}</ButtonForm>
     </div>
@@ -165,7 +166,12 @@ function LogLine({
         {answer === null || answer === '' ? null : <p className="xs t2 mono">{answer}</p>}
       </div>
       {isListing && state !== 'waiting' ? (
-        <ButtonForm action={`${path}/again`} fields={{ delivery: id }} className="btn btn-s">
+        <ButtonForm
+          action={`${path}/again`}
+          fields={{ delivery: id }}
+          className="btn btn-s"
+          label={text.againNamed(text.eventNames[event], momentText(madeAt.toISOString()))}
+        >
           {text.again}
         </ButtonForm>
       ) : null}

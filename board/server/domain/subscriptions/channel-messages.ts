@@ -48,7 +48,7 @@ export function writeChannelMessage(
   return kind === 'slack' ? writeSlack(message) : writeTelegram(message, chatOf(destination))
 }
 
-/** One line without signs that nobody sees, such as those that turn the direction of what follows. */
+/** One line without characters that nobody sees, such as those that turn the direction of what follows. */
 function oneLine(words: string, length: number): string {
   const line = words.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
   return cut(line, length)
@@ -67,7 +67,7 @@ function moreOf({ more }: ChannelMessage): string {
   return more > 0 ? text.more(more) : text.seeSearch
 }
 
-/** Discord takes any sign after a backslash as it is; without their colons and dots, addresses are no links. */
+/** Discord takes any character after a backslash as it is; without their colons and dots, addresses are no links. */
 function inDiscord(words: string): string {
   return words.replace(/[!-/:-@[-`{-~]/g, '\\$&')
 }
@@ -77,7 +77,7 @@ function writeDiscord(message: ChannelMessage): object {
   return {
     content: `${heading} · [${inDiscord(moreOf(message))}](<${message.searchUrl}>)`,
     embeds: message.jobs.map((job) => ({
-      // Escaped, it has at most 256 signs, which is what fits.
+      // Escaped, it has at most 256 characters, which is what fits.
       title: inDiscord(oneLine(nameOf(job), lengths.discordTitle)),
       url: job.url,
       ...(job.facts !== '' && { description: inDiscord(oneLine(job.facts, lengths.facts)) }),
@@ -116,7 +116,7 @@ function writeSlack(message: ChannelMessage): object {
 }
 
 /**
- * Telegram makes mentions, tags, commands and links of words by themselves; a joiner after the sign, which nobody sees, keeps it from that. Joiners count as
+ * Telegram makes mentions, tags, commands and links of words by themselves; a joiner after the character, which nobody sees, keeps it from that. Joiners count as
  * characters of the message, so it is cut with them.
  */
 function inTelegram(words: string, length: number): string {
