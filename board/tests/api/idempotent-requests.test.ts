@@ -84,6 +84,24 @@ describe('an Idempotency-Key', () => {
     expect(body.title).toBe(Reflect.get(corrected, 'title'))
   })
 
+  it('creates nothing twice within a day, and something new after it', async () => {
+    const written = { title: 'Long gone engineer' }
+    const begin = () => ask('POST', '/drafts', written, named('gone'))
+    const { body } = await begin()
+    const age = async (hours: number) => {
+      await query(`delete from board.api_answers where name = 'gone'`)
+      await query(
+        `update board.listing_drafts set created_at = now() - make_interval(hours => $1) where public_id = $2`,
+        [hours, body.id],
+      )
+    }
+    await age(20)
+    expect((await begin()).body.id).toBe(body.id)
+    await age(25)
+    const later = await begin()
+    expect([later.status, later.body.id === body.id]).toEqual([201, false])
+  })
+
   it('creates nothing twice when its process ended before it answered', async () => {
     const written = { title: 'Cut off engineer' }
     const { body } = await ask('POST', '/drafts', written, named('cut'))

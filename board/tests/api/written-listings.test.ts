@@ -212,6 +212,38 @@ describe('a change', () => {
     expect([status, body.detail]).toEqual([409, expect.stringContaining('has been started in its form')])
   })
 
+  it('that is in review is not taken back by deleting its draft', async () => {
+    const id = await post()
+    const held = await ask('PATCH', `/listings/${id}`, {
+      description: 'Send a refundable deposit to our wallet before the first interview takes place. '.repeat(
+        6,
+      ),
+    })
+    expect(held.body.outcome).toBe('change_in_review')
+    const { rows } = await board.context.database.pool.query(
+      `select draft.public_id as id from board.listing_drafts draft join board.jobs job on job.id = draft.job_id where job.public_id = $1 and draft.state = 'in_review'`,
+      [id],
+    )
+    const removed = await ask('DELETE', `/drafts/${rows[0].id}`)
+    expect([removed.status, removed.body.code]).toEqual([409, 'conflict'])
+    expect((await ask('GET', `/drafts/${rows[0].id}`)).body.state).toBe('in_review')
+  })
+
+  it('of a listing past its end is refused, when it is only tried too', async () => {
+    const id = await post()
+    await board.context.database.pool.query(
+      `update board.jobs set expires_at = now() - interval '1 minute' where public_id = $1`,
+      [id],
+    )
+    for (const query of ['?dryRun=true', ''])
+      expect((await ask('PATCH', `/listings/${id}${query}`, { openings: 3 })).status).toBe(409)
+  })
+
+  it.each(['after=%00', 'after=x', 'group=lively'])('list of %s is refused', async (query) => {
+    const answer = await ask('GET', `/listings?${query}`)
+    expect([answer.status, answer.body.field]).toEqual([400, query.split('=')[0]])
+  })
+
   it('that is refused leaves no draft behind', async () => {
     const id = await post()
     const before = await countRows()

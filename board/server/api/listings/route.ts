@@ -1,13 +1,16 @@
 import {
+  BoardError,
   type ListingGroup,
   listingGroups,
   type OwnListingDetail,
   type OwnListingPage,
 } from '@cryptolist/contract'
 import { type Request, Router } from 'express'
+import { unreadable } from '#messages/errors'
 import type { Context } from '../../context.ts'
 import type { KeyViewer } from '../../domain/accounts/sessions/policy.ts'
 import type { ApiAnswer } from '../../domain/api-keys/answers.ts'
+import { isPublicId } from '../../domain/identifiers/public-id.ts'
 import { readJsonFields } from '../../domain/listings/drafts/json-fields.ts'
 import {
   changeAtOnce,
@@ -33,6 +36,20 @@ const listingInput: Input<{ written: ReturnType<typeof readJsonFields>; isDry: b
   read: (request: Request) => ({ written: readJsonFields(request.body), isDry: isDryRun(request) }),
 }
 
+function readGroup(params: URLSearchParams): ListingGroup | undefined {
+  const asked = params.get('group')
+  if (asked === null) return undefined
+  const group = listingGroups.find((known) => known === asked)
+  if (group === undefined) throw BoardError.invalidField('group', unreadable)
+  return group
+}
+
+function readAfter(params: URLSearchParams): string | undefined {
+  const after = params.get('after') ?? undefined
+  if (after !== undefined && !isPublicId(after)) throw BoardError.invalidField('after', unreadable)
+  return after
+}
+
 /** `/api/v1/listings`: the listings of the account or the company whose API key is sent. */
 export function listingsApiRoutes(context: Context): Router {
   const router = Router()
@@ -47,8 +64,8 @@ export function listingsApiRoutes(context: Context): Router {
   } as const
 
   const pages = query('group, after', (params) => ({
-    group: listingGroups.find((group) => group === params.get('group')),
-    after: params.get('after') ?? undefined,
+    group: readGroup(params),
+    after: readAfter(params),
   }))
   addRoute(at, ['get', '/'], { ...read, input: pages }, async ({ response, viewer, input }) => {
     const { group, after } = input

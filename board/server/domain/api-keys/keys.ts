@@ -183,12 +183,12 @@ export async function revokeKey(
   if (numUpdatedRows === 0n) throw new BoardError('not_found', text.noSuchKey)
 }
 
-/** Once a day, not on the hour. */
-const daily = '23 3 * * *'
+/** Not on the hour. */
+const hourly = '23 * * * *'
 
-/** Registers the daily removal of what is no longer needed. */
+/** Registers the hourly removal of what is no longer needed. */
 export async function handleKeyJobs({ database: { db }, queue }: DomainContext): Promise<void> {
-  await queue.repeat('remove-old-api-keys', daily, async () => {
+  await queue.repeat('remove-old-api-keys', hourly, async () => {
     const old = sql<Date>`now() - make_interval(days => ${keptDays})`
     await db
       .deleteFrom('board.api_answers')

@@ -20,6 +20,7 @@ import {
   findCompany,
   findDraftByKey,
   findOpenChange,
+  freeStartKey,
   insertDraft,
   type NewDraft,
   updateDraftState,
@@ -65,17 +66,20 @@ export async function beginDraft(
   const { db } = context.database
   const userId = accountOf(requester.viewer)
   const startKey = isUuid(options.startKey) ? options.startKey : null
-  const begun = startKey === null ? undefined : await findDraftByKey(db, startKey, userId)
+  const starter = { userId, isProgram: requester.viewer.key !== undefined }
+  const begun = startKey === null ? undefined : await findDraftByKey(db, startKey, starter)
   if (begun !== undefined) return openInBrowser(db, begun, { by: userId, viewer: requester.viewer })
   const start = await findStart(context, requester, options)
   const companyId = await findOwnCompanyId(context, start.fields, userId)
   const notes = (options.notes ?? []).slice(0, maxNotes).map((note) => cleanLine(note).slice(0, longestNote))
   const draft = { userId, companyId, fields: start.fields, notes, startKey, repostOf: start.repostOf }
   return db.transaction().execute(async (transaction) => {
+    if (starter.isProgram && startKey !== null && userId !== null)
+      await freeStartKey(transaction, startKey, userId)
     const inserted = await addDraft(transaction, draft)
     const made =
       inserted === undefined
-        ? startKey && (await findDraftByKey(transaction, startKey, userId))
+        ? startKey && (await findDraftByKey(transaction, startKey, starter))
         : { ...inserted, userId }
     if (!made) throw new BoardError('conflict', text.alreadyStarted)
     return openInBrowser(transaction, made, { by: userId, viewer: requester.viewer })

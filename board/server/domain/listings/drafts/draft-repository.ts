@@ -48,17 +48,28 @@ export async function findDraftByManageLink(db: Db, hash: Buffer): Promise<Draft
     .executeTakeFirst()
 }
 
-/** A draft created in the last hour with this key, by the same account or without one. */
+/** A draft created with this key by the same account, or without one, in the last hour; for a program in the last day, as long as answers are kept. */
 export async function findDraftByKey(
   db: Db,
   startKey: string,
-  userId: string | null,
+  { userId, isProgram }: { userId: string | null; isProgram: boolean },
 ): Promise<DraftRow | undefined> {
   return selectDrafts(db)
     .where('draft.start_key', '=', startKey)
     .where(sql<boolean>`draft.user_id is not distinct from ${userId}`)
-    .where('draft.created_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .where('draft.created_at', '>', sql<Date>`now() - make_interval(hours => ${isProgram ? 24 : 1})`)
     .executeTakeFirst()
+}
+
+/** Lets the keys of a program's older drafts be used again, as its Idempotency-Keys are. */
+export async function freeStartKey(db: Db, startKey: string, userId: string): Promise<void> {
+  await db
+    .updateTable('board.listing_drafts')
+    .set({ start_key: null })
+    .where('start_key', '=', startKey)
+    .where('user_id', '=', userId)
+    .where('created_at', '<=', sql<Date>`now() - interval '1 day'`)
+    .execute()
 }
 
 /** The open change to a listing: being written or in review. */

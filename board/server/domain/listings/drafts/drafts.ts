@@ -23,7 +23,7 @@ import {
   updateDraftState,
 } from './draft-repository.ts'
 import { addLinksMail, queueName, sendMail } from './mails.ts'
-import { presentDraft, presentDraftSummary, requireRow } from './save-draft.ts'
+import { presentDraft, presentDraftSummary, requireOpen, requireRow } from './save-draft.ts'
 
 const maxDraftsShown = 100
 /** Once a day, not on the hour. */
@@ -91,7 +91,7 @@ export async function handleDraftJobs(context: DomainContext): Promise<void> {
 export const draftDays = 90
 const removalBatch = 500
 
-/** Deletes a draft. Links to the listing created from it stay. */
+/** Deletes a draft. Links to the listing created from it stay. Throws conflict for a program and a draft that was sent: sending needs more than drafting. */
 export async function removeDraft(
   context: DomainContext,
   requester: Requester,
@@ -101,6 +101,8 @@ export async function removeDraft(
   await context.database.db.transaction().execute(async (transaction) => {
     // The review before the draft, in the order in which moderation locks them.
     await dropReviews(transaction, { draftId })
+    const row = await lockDraft(transaction, draftId)
+    if (requester.viewer.key !== undefined && row !== undefined) requireOpen(row)
     await forgetDrafts(transaction, [draftId])
     await deleteDrafts(transaction, [draftId])
   })

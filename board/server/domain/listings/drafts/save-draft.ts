@@ -117,7 +117,8 @@ export async function requireRow({ database }: DomainContext, draftId: string): 
   return row
 }
 
-function requireOpen({ state }: DraftRow): void {
+/** Throws conflict for a draft that was sent. */
+export function requireOpen({ state }: Pick<DraftRow, 'state'>): void {
   if (state === 'done') throw new BoardError('conflict', text.draftSent)
   if (state === 'in_review') throw new BoardError('conflict', text.changeInReview)
 }

@@ -88,7 +88,9 @@ export async function tryChange(
   fields: DraftFields,
 ): Promise<{ checked: CheckedDraft; kind: 'problems' | 'changed' | 'change_held' }> {
   const stored = await findBefore(context, access.jobId)
-  if (stored === undefined) throw new BoardError('conflict', imported)
+  const listing = await findListing(context.database.db, access.jobId)
+  if (stored === undefined || listing === undefined) throw new BoardError('conflict', imported)
+  requireOpenListing(listing)
   const checked = await checkChange(context, { fields }, access)
   const { content, risk } = checked
   if (content === undefined) return { checked, kind: 'problems' }
