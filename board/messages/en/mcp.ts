@@ -39,6 +39,13 @@ export const jobFacets = {
     `Which filters the jobs on ${board} have, and how many jobs each value finds with the given search: modes, countries, roles, tags, chains and others, and a histogram of pay. Pass what you choose to search_jobs as search, such as tag=rust.`,
 }
 
+export const salaryFigures = {
+  title: 'What employers pay',
+  description: (board: string): string =>
+    `What open listings on ${board} publish as yearly cash pay, in US dollars: count, median and quartiles (low, high) by role, or for one role by level, work mode, tokens and country. Groups of fewer than five listings are left out, and nothing is estimated. Say how many listings a figure is of.`,
+  role: 'Leave it out for the figures of all roles.',
+}
+
 export const verifyListing = {
   title: 'Check who signed a listing',
   description: (_board: string): string =>

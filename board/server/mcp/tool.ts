@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { uses } from '#messages/mcp-docs'
 import type { Context } from '../context.ts'
 
 /** What a call of a tool comes with. */
@@ -7,9 +8,12 @@ interface Asked {
   origin: string
 }
 
+/** Those that `/docs/mcp` describes. */
+type ToolName = keyof typeof uses
+
 /** A tool of `/mcp`. Each is a file in `tools` and a row of `tools.ts`. */
 export interface Tool<TInput extends object = object> {
-  name: string
+  name: ToolName
   title: string
   /** For the model that chooses among tools. */
   description(boardName: string): string

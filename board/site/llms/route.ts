@@ -6,8 +6,10 @@ import { leaveOutOfSearch } from '../../server/http/headers.ts'
 import { ownOrigin } from '../../server/http/own-origin.ts'
 import { addRoute, noInput, refuseOtherMethods } from '../../server/http/route.ts'
 import { mcpPath, ojcpPath } from '../../server/mcp/paths.ts'
+import { makerPath } from '../embed/address.ts'
 import { listFormats } from '../feeds/formats.ts'
 import { mcpDocsPath } from '../mcp-docs/path.ts'
+import { webhookKeysPath } from '../subscriptions/route.ts'
 
 const path = '/llms.txt'
 
@@ -53,6 +55,9 @@ function write(
     `## ${text.pages}`,
     link(text.jobs, '/jobs'),
     link(text.companies, '/companies'),
+    link(text.browse, '/browse'),
+    link(text.salaries, '/salaries'),
+    link(text.embed, makerPath),
     ...(hasSitemap ? [link(text.sitemap, '/sitemap.xml')] : []),
     '',
     `## ${text.data}`,
@@ -61,6 +66,7 @@ function write(
     link(text.apiJobs, '/api/v1/jobs'),
     ...listFormats.map(({ name, suffix }) => link(text.list(name), `/jobs.${suffix}`)),
     `- ${text.oneJob}`,
+    link(text.webhooks, webhookKeysPath),
     '',
     `## ${text.assistants}`,
     link(text.mcp, mcpPath),

@@ -9,7 +9,7 @@ interface McpDocsPageProps {
   mcpUrl: string
   ojcpUrl: string
   /** Names of the tools. */
-  tools: readonly string[]
+  tools: readonly (keyof typeof text.uses)[]
   /** Undefined if nothing is limited. */
   limit: { points: number; seconds: number } | undefined
 }

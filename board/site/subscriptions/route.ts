@@ -44,7 +44,8 @@ import { listChoices } from '../jobs/search.ts'
 import { type ShownSubscription, SubscriptionsPage, subscriptionsPath, type TypedForm } from './page.tsx'
 import { SubscriptionPage } from './subscription-page.tsx'
 
-const keysPath = '/.well-known/webhooks.json'
+/** Where the public key is that webhooks are signed with. */
+export const webhookKeysPath = '/.well-known/webhooks.json'
 const maxSearchLength = 2_000
 const nothingTyped: TypedForm = {
   owner: 'me',
@@ -73,7 +74,7 @@ export function subscriptionRoutes(context: Context): Router {
   addSubscription(at)
   addRoute(
     at,
-    ['get', keysPath],
+    ['get', webhookKeysPath],
     { access: 'anyone', limits: [], input: noInput, cache: 'public, max-age=3600' },
     ({ response }) => response.json({ publicKeys: [publicKeyOf(context.config.masterKey)] }),
   )
@@ -159,7 +160,7 @@ async function sendOne(
     ...answer,
     subscription,
     deliveries,
-    keysUrl: context.getOrigin() + keysPath,
+    keysUrl: context.getOrigin() + webhookKeysPath,
     secret,
     now: context.now(),
   })

@@ -81,6 +81,7 @@ describe.each(Object.keys(eras) as (keyof typeof eras)[])(
         ['get_job_detail', true],
         ['get_employer_context', true],
         ['job_facets', true],
+        ['salary_figures', true],
         ['verify_listing', true],
       ])
       const found = searchSchema.parse(await callTool(client, 'search_jobs', { query: 'senior remote' }))

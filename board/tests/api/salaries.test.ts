@@ -1,7 +1,9 @@
 import { seniorities } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
+import { callTool, connectClient } from '../support/mcp.ts'
 import { addRandomBoard, createRandom } from '../support/random-board.ts'
 
 let board: TestBoard
@@ -44,6 +46,27 @@ function quartilesOf(amounts: readonly number[]): string[] {
     return String(Math.round((low + (high - low) * (at - Math.floor(at))) / 1000) * 1000)
   })
 }
+
+const groupSchema = z.object({
+  by: z.string(),
+  value: z.string(),
+  count: z.number(),
+  low: z.number(),
+  median: z.number(),
+  high: z.number(),
+  jobs_url: z.url(),
+})
+const toolSchema = z.object({
+  role: groupSchema.nullable(),
+  groups: z.array(groupSchema),
+  page_url: z.url(),
+  notice: z.string().optional(),
+})
+const rowOf = ({ by, value, count, low, median, high }: z.infer<typeof groupSchema>) => [
+  by,
+  value,
+  ...[count, low, median, high].map(String),
+]
 
 const figuresOf = ({ listings = '', low_usd = '', median_usd = '', high_usd = '' }) => [
   listings,
@@ -98,6 +121,27 @@ describe('what employers publish', () => {
     const tokens = rows.filter(({ by }) => by === 'token')
     expect(tokens.length).toBeGreaterThan(0)
     expect(tokens.reduce((sum, { listings }) => sum + Number(listings), 0)).toBeLessThanOrEqual(ofRole.length)
+  })
+
+  it('is told to assistants in the same figures, none of fewer than five', async () => {
+    const client = await connectClient(board)
+    const ask = async (input: object) => toolSchema.parse(await callTool(client, 'salary_figures', input))
+    const roles = await ask({})
+    const shown = await readCsv('/salaries.csv')
+    expect([roles.role, roles.notice]).toEqual([null, undefined])
+    expect(roles.groups.map(rowOf)).toEqual(shown.map((row) => [row.by, row.value, ...figuresOf(row)]))
+    const [{ value: role = '' } = {}] = shown
+    const one = await ask({ role })
+    expect(one.role && rowOf(one.role)).toEqual(['role', role, ...figuresOf(shown[0] ?? {})])
+    const groups = await readCsv(`/salaries/${role}.csv`)
+    expect(one.groups.map(rowOf)).toEqual(groups.map((row) => [row.by, row.value, ...figuresOf(row)]))
+    expect(one.groups.length).toBeGreaterThan(0)
+    for (const { count } of [...roles.groups, ...one.groups]) expect(count).toBeGreaterThanOrEqual(5)
+    const [{ jobs_url: url = '' } = {}] = one.groups
+    expect((await fetch(url)).status).toBe(200)
+    expect((await fetch(one.page_url)).status).toBe(200)
+    await expect(ask({ role: 'astronaut' })).rejects.toThrow('invalid_field_value')
+    await client.close()
   })
 
   it('leads to its listings', async () => {
