@@ -98,11 +98,11 @@ export async function removeDraft(
   publicId: string,
 ): Promise<void> {
   const { draftId } = await requireDraftAccess(context, requester, publicId)
+  // Asked first: dropping the review opens the draft again.
+  if (requester.viewer.key !== undefined) requireOpen(await requireRow(context, draftId))
   await context.database.db.transaction().execute(async (transaction) => {
     // The review before the draft, in the order in which moderation locks them.
     await dropReviews(transaction, { draftId })
-    const row = await lockDraft(transaction, draftId)
-    if (requester.viewer.key !== undefined && row !== undefined) requireOpen(row)
     await forgetDrafts(transaction, [draftId])
     await deleteDrafts(transaction, [draftId])
   })
