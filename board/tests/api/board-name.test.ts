@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { softwareName } from '../../messages/board-text.ts'
+import { digestPicture, versionOf } from '../../server/pictures/pictures.ts'
+import { pictureOfBoard } from '../../site/og/card.ts'
 import type { TestBoard } from '../support/board.ts'
 import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
 import { makeWallet } from '../support/legacy-wallet.ts'
@@ -96,11 +99,16 @@ it('has it on each page of people with an account, posters and admins', async ()
   expect(findMisnamed(work)).toEqual([])
 })
 
-it('has it in the head of a page for those who share it, without a picture that says another', async () => {
+it('has it in the head of a page for those who share it, with a picture of its own', async () => {
   const page = await (await visitor.get('/')).text()
   expect(page).toContain(`<meta property="og:site_name" content="${html}"/>`)
   expect(page).toContain(`<meta property="og:title" content="${html}"/>`)
-  expect(page).not.toContain('og:image')
+  const [, picture = ''] = /<meta property="og:image" content="([^"]+)"/.exec(page) ?? []
+  expect(picture).toMatch(new RegExp(`^${board.origin}/og/board\\.png\\?v=`))
+  // Its version follows from what it says.
+  const versionFor = (boardName: string) => versionOf(digestPicture(pictureOfBoard(boardName).card))
+  expect(picture.endsWith(versionFor(name))).toBe(true)
+  expect(versionFor(softwareName)).not.toBe(versionFor(name))
 })
 
 it('has it in pages that are kept for visitors without cookies', async () => {
