@@ -72,6 +72,8 @@ export const badIdempotencyKey = 'Use an Idempotency-Key of 1 to 255 printable A
 export const otherRequest =
   'This Idempotency-Key was used for another request. Use a new one for each request.'
 export const stillRunning = 'The first request with this Idempotency-Key is still running. Try again.'
+export const tooManyNames =
+  'This API key has used too many Idempotency-Keys in the last day. Try again later, or leave the header out.'
 export const changeBegun =
   'A change to this listing has been started in its form. Send or delete it there first.'
 export const askForText = (field: string): string => `${field}: use a text, a number, true, false or null.`

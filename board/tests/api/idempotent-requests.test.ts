@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answerOnce, digestRequest } from '../../server/domain/api-keys/answers.ts'
 import { addTrustedCompany, askWith, writeListing as listing, makeKey } from '../support/api-keys.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { moderationSteps } from '../support/moderation.ts'
@@ -100,6 +101,42 @@ describe('an Idempotency-Key', () => {
     await age(25)
     const later = await begin()
     expect([later.status, later.body.id === body.id]).toEqual([201, false])
+  })
+
+  it.each([
+    ['too many', 2_000, 1],
+    ['too large', 1, 17 * 1024 * 1024],
+  ])('is refused while the answers of a day are %s, unless it is known', async (_, rows, bytes) => {
+    const { body } = await ask('POST', '/drafts', { title: 'X' }, named('known'))
+    await query(
+      `insert into board.api_answers (key_id, name, digest, answer)
+      select key_id, 'full ' || place, digest, to_jsonb((select string_agg(md5(random()::text || each), '') from generate_series(1, 1 + $2 / 32) each))
+      from board.api_answers, generate_series(1, $1) place where name = 'known'`,
+      [rows, bytes],
+    )
+    const refused = await ask('POST', '/drafts', { title: 'X' }, named('one-more'))
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
+    expect((await ask('POST', '/drafts', { title: 'X' }, named('known'))).body.id).toBe(body.id)
+    expect((await ask('POST', '/drafts', { title: 'X' })).status).toBe(201)
+    await query(`delete from board.api_answers where name like 'full %'`)
+    expect((await ask('POST', '/drafts', { title: 'X' }, named('one-more'))).status).toBe(201)
+    await query(`delete from board.api_answers where name in ('known', 'one-more')`)
+  })
+
+  it('keeps the answer of the run that took over, whatever becomes of the first', async () => {
+    const [{ id: keyId }] = await query('select id from board.api_keys limit 1')
+    const asked = { keyId, name: 'over', digest: digestRequest('over') }
+    const answer = (status: number) => ({ status, body: {} })
+    const run = answerOnce(board.context, asked, async () => {
+      await query(
+        `update board.api_answers set started_at = now() - interval '3 minutes' where name = 'over'`,
+      )
+      await answerOnce(board.context, asked, () => Promise.resolve(answer(201)))
+      throw new Error('Cut off')
+    })
+    await expect(run).rejects.toThrow('Cut off')
+    const again = await answerOnce(board.context, asked, () => Promise.resolve(answer(500)))
+    expect(again).toEqual({ answer: answer(201), isRepeated: true })
   })
 
   it('creates nothing twice when its process ended before it answered', async () => {

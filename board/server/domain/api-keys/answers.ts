@@ -40,31 +40,56 @@ export function digestRequest(...parts: readonly string[]): Buffer {
 
 /**
  * Runs a request once: the same one again within 24 hours gets the first answer, also if that was an error of the caller. Errors of ours, and
- * limits, aren't kept. Throws idempotency_mismatch for another request with the same name, and conflict while the first one is running.
+ * limits, aren't kept. Throws idempotency_mismatch for another request with the same name, conflict while the first one is running, and
+ * too_many_requests when the answers of a day are too many or too large.
  */
 export async function answerOnce(
   context: DomainContext,
   asked: NamedRequest,
   run: () => Promise<ApiAnswer>,
 ): Promise<{ answer: ApiAnswer; isRepeated: boolean }> {
-  if (!(await begin(context, asked))) return { answer: await findAnswer(context, asked), isRepeated: true }
+  const startedAt = await begin(context, asked)
+  if (startedAt === undefined) return { answer: await findAnswer(context, asked), isRepeated: true }
+  const begun = { ...asked, startedAt }
   try {
+    await requireRoom(context, asked)
     const answer = await run()
-    await store(context, asked, { answer })
+    await store(context, begun, { answer })
     return { answer, isRepeated: false }
   } catch (error) {
     const kept = toStored(error)
-    if (kept === undefined) await forget(context, asked)
-    else await store(context, asked, { error: kept })
+    if (kept === undefined) await forget(context, begun)
+    else await store(context, begun, { error: kept })
     throw error
   }
 }
 
-/** Whether this is the first: none is there, it is over, or its process ended before it answered. */
+/** What is kept of a key at once: far more than a careful program needs, and little of a disk. */
+const maxAnswers = 2_000
+const maxAnswerBytes = 16 * 1024 * 1024
+
+async function requireRoom({ database: { db } }: DomainContext, { keyId }: NamedRequest): Promise<void> {
+  const kept = await db
+    .selectFrom('board.api_answers')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .select(sql<string>`coalesce(sum(pg_column_size(answer)), 0)`.as('bytes'))
+    .where('key_id', '=', keyId)
+    .where('started_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  if (Number(kept.count) > maxAnswers || Number(kept.bytes) > maxAnswerBytes)
+    throw new BoardError('too_many_requests', text.tooManyNames, { facts: { retryAfterSeconds: 3600 } })
+}
+
+/** A run of a request. One that took too long may have been taken over by another, whose row isn't its own. */
+interface BegunRequest extends NamedRequest {
+  startedAt: string
+}
+
+/** When this run began, to the microsecond, if it is the first: none is there, it is over, or its process ended before it answered. */
 async function begin(
   { database: { db } }: DomainContext,
   { keyId, name, digest }: NamedRequest,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const begun = await db
     .insertInto('board.api_answers')
     .values({ key_id: keyId, name, digest })
@@ -78,9 +103,9 @@ async function begin(
               and api_answers.started_at < now() - interval '2 minutes'`,
         ),
     )
-    .returning('key_id')
+    .returning(sql<string>`started_at::text`.as('startedAt'))
     .executeTakeFirst()
-  return begun !== undefined
+  return begun?.startedAt
 }
 
 async function findAnswer(
@@ -103,7 +128,7 @@ async function findAnswer(
 
 async function store(
   { database: { db } }: DomainContext,
-  { keyId, name }: NamedRequest,
+  { keyId, name, startedAt }: BegunRequest,
   stored: StoredAnswer,
 ): Promise<void> {
   await db
@@ -111,11 +136,20 @@ async function store(
     .set({ answer: JSON.stringify(stored) })
     .where('key_id', '=', keyId)
     .where('name', '=', name)
+    .where('started_at', '=', sql<Date>`${startedAt}::timestamptz`)
     .execute()
 }
 
-async function forget({ database: { db } }: DomainContext, { keyId, name }: NamedRequest): Promise<void> {
-  await db.deleteFrom('board.api_answers').where('key_id', '=', keyId).where('name', '=', name).execute()
+async function forget(
+  { database: { db } }: DomainContext,
+  { keyId, name, startedAt }: BegunRequest,
+): Promise<void> {
+  await db
+    .deleteFrom('board.api_answers')
+    .where('key_id', '=', keyId)
+    .where('name', '=', name)
+    .where('started_at', '=', sql<Date>`${startedAt}::timestamptz`)
+    .execute()
 }
 
 function toStored(error: unknown): StoredError | undefined {
