@@ -139,9 +139,9 @@ function CheckIt({
         <summary>{text.typedData}</summary>
         <CodeBlock copy={text.copyTypedData}>{JSON.stringify(listing.typedData, null, 2)}</CodeBlock>
       </details>
-      <p className="sm">
-        <Link href={`/embed?job=${job.id}`}>{jobLink}</Link>
-      </p>
+      <a className="btn btn-s" href={`/embed?job=${job.id}`}>
+        {jobLink}
+      </a>
     </Section>
   )
 }
