@@ -36,6 +36,18 @@ async function post(changes: object = {}): Promise<string> {
 }
 
 describe('a listing by API key', () => {
+  it('tells its content to none who may only view it', async () => {
+    const id = await post()
+    const bea = await join('bea')
+    await query(`insert into board.company_members (company_id, user_id, role) values ($1, $2, 'viewer')`, [
+      company.id,
+      bea.id,
+    ])
+    const byViewer = askWith(board, await makeKey(bea, '/account/keys'))
+    expect((await ask('GET', `/listings/${id}`)).status).toBe(200)
+    expect((await byViewer('GET', `/listings/${id}`)).status).toBe(403)
+  })
+
   it('lives its whole life', async () => {
     const written = listing()
     const begun = await ask('POST', '/drafts', { title: 'Too' })

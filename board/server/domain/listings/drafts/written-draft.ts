@@ -24,13 +24,13 @@ import { checkRow } from './preview-draft.ts'
 import { readListing } from './reading/read-listing.ts'
 import { presentListing, requireRow, textOf } from './save-draft.ts'
 
-/** A draft with what the checks say of it, as programs see it. Throws not_found if the requester may not view it. */
+/** A draft with what the checks say of it, as programs see it. Throws not_found if the requester may not edit it: those who may only view see the preview, without what only its writers do. */
 export async function getWrittenDraft(
   context: DomainContext,
   requester: Requester,
   publicId: string,
 ): Promise<WrittenDraft> {
-  const { draftId } = await requireDraftAccess(context, requester, publicId, 'view')
+  const { draftId } = await requireDraftAccess(context, requester, publicId)
   const row = await requireRow(context, draftId)
   const { checked } = await checkRow(context, row, requester)
   return {
@@ -44,13 +44,13 @@ export async function getWrittenDraft(
   }
 }
 
-/** What a listing says, as programs write it; null for an import that isn't live. Throws not_found if the requester may not view it. */
+/** What a listing says, as programs write it; null for an import that isn't live. Throws not_found if the requester may not edit it: those who may only view see the preview, without what only its writers do. */
 export async function getWrittenContent(
   context: DomainContext,
   requester: Requester,
   publicId: string,
 ): Promise<WrittenListing | null> {
-  const access = await requireListingAccess(context, requester, publicId, 'view')
+  const access = await requireListingAccess(context, requester, publicId, 'edit')
   const { db } = context.database
   const company = await findCompany(db, { id: access.companyId })
   const found = await findContent(db, access.jobId)
