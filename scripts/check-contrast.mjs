@@ -63,7 +63,7 @@ export function checkContrast(css, report = () => {}) {
 /** Colours in a text that holds none by rule: hexadecimal ones and colour functions, save those made of tokens. */
 export function findColours(text) {
   const literal =
-    /(?<![\w&/-])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\((?!var\()/gi
+    /(?<![\w&/-])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\((?!var\(|\$\{colour\()/gi
   return [...text.matchAll(literal)].map((match) => match[0])
 }
 

@@ -23,16 +23,20 @@ describe('checkContrast', () => {
 })
 
 describe('findColours', () => {
-  it.each(['color: #fff', 'fill="#d0e75c"', 'background: rgb(0 0 0 / 50%)', 'color: oklch(0.5 0.1 20)'])(
-    'sees %j',
-    (text) => {
-      expect(findColours(text)).toHaveLength(1)
-    },
-  )
+  it.each([
+    'color: #fff',
+    'fill="#d0e75c"',
+    'background: rgb(0 0 0 / 50%)',
+    'color: oklch(0.5 0.1 20)',
+    `oklch(\${lightness} 0.1 20)`,
+  ])('sees %j', (text) => {
+    expect(findColours(text)).toHaveLength(1)
+  })
 
   it.each([
     'href="#main"',
     'oklch(var(--mono-word) var(--h))',
+    `oklch(\${colour('mono-word')} \${hue})`,
     'color: var(--text)',
     '&#039;',
     '/jobs#j-abc',

@@ -87,14 +87,13 @@ function drawMark(icon: 'pen' | 'shield', line: string | undefined): Node[] {
 
 function monogram(name: string, slug: string): Node {
   const hue = hueOf(slug) * 10
-  const ground = colour('mono-ground')
   const look = {
     width: logoSide,
     height: logoSide,
     flexShrink: 0,
     justifyContent: 'center',
     borderRadius: 16,
-    backgroundImage: `linear-gradient(135deg, oklch(${ground} ${hue}), oklch(${ground} ${hue + 60}))`,
+    backgroundImage: `linear-gradient(135deg, oklch(${colour('mono-ground')} ${hue}), oklch(${colour('mono-ground')} ${hue + 60}))`,
     color: `oklch(${colour('mono-word')} ${hue})`,
   }
   return row(look, [words(initialsOf(name), { fontSize: 42, fontWeight: 600 })])

@@ -37,6 +37,7 @@ interface ApiResponse {
   content?: Record<string, { schema: JsonSchema; example: unknown }>
 }
 
+/** A call as the description has it. */
 export interface ApiCall {
   /** Names it in clients that are generated from the description. */
   operationId: string
