@@ -86,7 +86,7 @@ describe('the page about the board as a program', () => {
       ),
     )
     expect(page).toMatch(
-      /showing you this page · \d+ MB of memory · \d+ connections to the database, \d+ busy/,
+      /showing you this page · [\d,.]+ [MG]B of memory · \d+ connections to the database, \d+ busy/,
     )
     expect(page).toContain('docs/guides/operations.md')
     expect(page).toMatch(/Server PostgreSQL \d+/)

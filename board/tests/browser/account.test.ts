@@ -19,20 +19,20 @@ describe.each([{ javaScriptEnabled: false }, { javaScriptEnabled: true }])(
       await page.getByLabel('Username').fill(name)
       await page.getByLabel('Password').fill(password)
       await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
-      expect(new URL(page.url()).pathname).toBe('/companies')
-      expect(await page.getByRole('status').filter({ hasText: '🎉' }).count()).toBe(1)
+      await page.waitForURL('**/companies')
+      await page.getByRole('status').filter({ hasText: '🎉' }).waitFor()
 
       await page.goto('/account')
       expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(`Welcome, ${name}`)
       await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
-      expect(await page.getByRole('status').filter({ hasText: '👋' }).count()).toBe(1)
+      await page.getByRole('status').filter({ hasText: '👋' }).waitFor()
 
       await page.goto('/account')
       expect(new URL(page.url()).pathname).toBe('/sign-in')
       await page.getByLabel('Username').fill(name)
       await page.getByLabel('Password').fill(password)
       await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
-      expect(new URL(page.url()).pathname).toBe('/account')
+      await page.waitForURL('**/account')
     })
 
     it('keeps what was typed and says what to mend', async () => {
