@@ -1,11 +1,12 @@
-import { BoardError, roleFamilies, roleFamilyNames, type Salaries } from '@cryptolist/contract'
+import { roleFamilyNames, type Salaries } from '@cryptolist/contract'
 import { Router } from 'express'
 import { createElement } from 'react'
-import * as errors from '#messages/errors'
 import * as text from '#messages/salaries'
 import { csvLine } from '../../escaping/csv.ts'
 import type { Context } from '../../server/context.ts'
-import { allowCookielessReads, leaveOutOfSearch } from '../../server/http/headers.ts'
+import { requireRole } from '../../server/domain/jobs/salaries.ts'
+import { openReads } from '../../server/http/headers.ts'
+import { freshRead } from '../../server/http/open-reads.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'
 import { sendPage } from '../document/send-page.ts'
 import { RoleSalariesPage, SalariesPage } from './page.tsx'
@@ -16,18 +17,13 @@ export function salariesRoutes(context: Context): Router {
   const at = { router, context }
   const { salaries } = context
   const head = { access: 'anyone', limits: [], input: noInput, cache: 'page' } as const
-  const csvHead = {
-    ...head,
-    limits: ['api'],
-    cache: 'no-cache',
-    before: [leaveOutOfSearch, allowCookielessReads],
-  } as const
+  const csvHead = { ...head, limits: ['api'], cache: freshRead, before: openReads } as const
 
   addRoute(at, ['get', '/salaries.csv'], csvHead, async ({ response }) => {
     response.type('text/csv; charset=utf-8').send(toCsv(await salaries.listRoles()))
   })
   addRoute(at, ['get', '/salaries/:role.csv'], csvHead, async ({ request, response }) => {
-    const { role } = readRole(request.params.role, request.path)
+    const role = requireRole(request.params.role, request.path)
     response.type('text/csv; charset=utf-8').send(toCsv(await salaries.listOfRole(role)))
   })
 
@@ -43,7 +39,8 @@ export function salariesRoutes(context: Context): Router {
   })
 
   addRoute(at, ['get', '/salaries/:role'], head, async ({ request, response }) => {
-    const { role, name } = readRole(request.params.role, request.path)
+    const role = requireRole(request.params.role, request.path)
+    const name = roleFamilyNames[role]
     const [all, groups] = await Promise.all([salaries.listRoles(), salaries.listOfRole(role)])
     const whole = all.find(({ value }) => value === role)
     const path = `/salaries/${role}`
@@ -57,12 +54,6 @@ export function salariesRoutes(context: Context): Router {
     await sendPage(context, request, response, { meta, body })
   })
   return router
-}
-
-function readRole(value: string, path: string) {
-  const role = roleFamilies.find((known) => known === value)
-  if (role === undefined) throw new BoardError('not_found', errors.nothingAt(path))
-  return { role, name: roleFamilyNames[role] }
 }
 
 /** Amounts are whole US dollars a year. */

@@ -1,7 +1,6 @@
-import { BoardError, roleFamilies } from '@cryptolist/contract'
 import { Router } from 'express'
-import * as errors from '#messages/errors'
 import type { Context } from '../../context.ts'
+import { requireRole } from '../../domain/jobs/salaries.ts'
 import { freshRead } from '../../http/open-reads.ts'
 import { addRoute, noInput, refuseOtherMethods } from '../../http/route.ts'
 import { apiOperations } from '../openapi/operations.ts'
@@ -17,8 +16,7 @@ export function salariesApiRoutes(context: Context): Router {
   )
   router.all('/', refuseOtherMethods)
   addRoute(at, ['get', '/:role'], { ...head, operation: getSalaries }, async ({ request, response }) => {
-    const role = roleFamilies.find((known) => known === request.params.role)
-    if (role === undefined) throw new BoardError('not_found', errors.nothingAt(request.originalUrl))
+    const role = requireRole(request.params.role, request.originalUrl)
     response.json({ items: await context.salaries.listOfRole(role) })
   })
   router.all('/:role', refuseOtherMethods)

@@ -1,13 +1,16 @@
 import {
+  BoardError,
   emptyJobQuery,
   type FacetKey,
   facetTable,
   formatJobQuery,
   nameFacetValue,
   type RoleFamily,
+  roleFamilies,
   type Salaries,
 } from '@cryptolist/contract'
 import { sql } from 'kysely'
+import { nothingAt } from '#messages/errors'
 import * as text from '#messages/salaries'
 import { isLiveSql } from '../../database/listed.ts'
 import type { Database } from '../../database/open-database.ts'
@@ -22,6 +25,13 @@ export interface SalaryFigures {
   listRoles(): Promise<readonly Salaries[]>
   /** Of the role's levels, work modes, listings with and without tokens, and countries, each with enough listings, in this order. */
   listOfRole(role: RoleFamily): Promise<readonly Salaries[]>
+}
+
+/** The role that an address names, as it is. Throws not_found for any other word. */
+export function requireRole(word: string, address: string): RoleFamily {
+  const role = roleFamilies.find((known) => known === word)
+  if (role === undefined) throw new BoardError('not_found', nothingAt(address))
+  return role
 }
 
 type Row = Pick<Salaries, 'by' | 'value' | 'count'> & {

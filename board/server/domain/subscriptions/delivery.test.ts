@@ -118,7 +118,7 @@ describe('a webhook', () => {
       expect(each.verify(body, headers as Record<string, string>)).toMatchObject({
         type: 'listing.published',
       })
-    tests.skip(86_401)
+    tests.advance(86_401)
     await tests.board.context.database.pool.query('delete from board.deliveries')
     await tests.addListing()
     const [later] = await tests.run()
@@ -167,16 +167,16 @@ describe('an answer', () => {
     await tests.addListing()
     const ids = new Set<unknown>((await tests.run()).map(({ headers }) => headers['webhook-id']))
     for (const wait of [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400]) {
-      tests.skip(wait - 2)
+      tests.advance(wait - 2)
       expect(await tests.deliver()).toEqual([])
-      tests.skip(3)
+      tests.advance(3)
       const tried = await tests.deliver()
       expect(tried).toHaveLength(1)
       ids.add(tried[0]?.headers['webhook-id'])
     }
     expect(ids.size).toBe(1)
     expect(await readState(id)).toEqual({ state: 'failed', deliveries: ['failed'] })
-    tests.skip(1_000_000)
+    tests.advance(1_000_000)
     expect(await tests.deliver()).toEqual([])
   })
 
@@ -200,11 +200,11 @@ describe('an answer', () => {
     for (let n = 0; n < 3; n += 1) await tests.addListing()
     expect((await tests.run()).length).toBeLessThanOrEqual(3)
     tests.receivers.answer = echo
-    tests.skip(seconds - 2)
+    tests.advance(seconds - 2)
     expect(await tests.deliver()).toEqual([])
-    tests.skip(3)
+    tests.advance(3)
     const one = await tests.deliver()
-    tests.skip(301)
+    tests.advance(301)
     expect(one.length + (await tests.deliver()).length).toBe(3)
   })
 
@@ -258,7 +258,7 @@ describe('a restart', () => {
     const { rows } = await tests.board.context.database.pool.query<{ id: string }>(
       `select 'msg_' || replace(id::text, '-', '') as id from board.deliveries where state = 'waiting'`,
     )
-    tests.skip(300)
+    tests.advance(300)
     expect((await tests.deliver()).map(({ headers }) => headers['webhook-id'])).toEqual(
       rows.map(({ id }) => id),
     )

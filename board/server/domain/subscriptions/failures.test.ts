@@ -114,7 +114,7 @@ describe('a message', () => {
     const states = async () => (await listMessages()).map(({ state }) => state).toSorted()
     expect(await states()).toEqual(['sent', 'sent', 'waiting'])
     for (let n = 0; n < 9; n += 1) {
-      tests.skip(90_000)
+      tests.advance(90_000)
       await deliverDue(context)
     }
     expect(await states()).toEqual(['failed', 'sent', 'sent'])
@@ -128,10 +128,10 @@ describe('a message', () => {
     await tests.addListing({ title: 'Refused Engineer' })
     await tests.run()
     for (let n = 0; n < 9; n += 1) {
-      tests.skip(90_000)
+      tests.advance(90_000)
       await tests.addListing()
       await tests.run()
-      tests.skip(120)
+      tests.advance(120)
       await tests.deliver()
     }
     const states = (await listMessages()).map(({ state }) => state)
@@ -146,7 +146,7 @@ describe('a message', () => {
     tests.receivers.answer = async (_, response) => {
       count += 1
       if (count > 1) return response.writeHead(200).end()
-      tests.skip(300)
+      tests.advance(300)
       await deliverDue(tests.context)
       return response.writeHead(500).end()
     }
@@ -159,7 +159,7 @@ describe('a message', () => {
     for (let n = 0; n < 20; n += 1) await tests.addListing()
     let hasSkipped = false
     tests.receivers.answer = (request, response) => {
-      if (!hasSkipped) tests.skip(260)
+      if (!hasSkipped) tests.advance(260)
       hasSkipped = true
       echo(request, response)
     }

@@ -58,8 +58,8 @@ export interface SubscriptionTests {
   receivers: Receivers
   /** Emails about switched off subscriptions, as the queue got them. */
   queued: { name: string; data: object }[]
-  /** Milliseconds by which the clock is ahead. */
-  skip(seconds: number): void
+  /** Lets so much time pass on the clock. */
+  advance(seconds: number): void
   /** What the queue does each minute, and what came of it. */
   run(): Promise<Received[]>
   /** Sends what is due; returns what arrived. */
@@ -103,7 +103,7 @@ export async function startSubscriptionTests(): Promise<SubscriptionTests> {
     context,
     receivers,
     queued,
-    skip(seconds) {
+    advance(seconds) {
       ahead += seconds * 1000
     },
     async run() {
