@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { startTestBoard, type TestBoard } from '../../../tests/support/board.ts'
+import { waitForOpenTransactions } from '../../../tests/support/open-transactions.ts'
 import { createGuardedFetch } from '../../outgoing/guarded-fetch.ts'
 import { makeListing, makeListingCompany } from '../listings/listing.fixture.ts'
 import { findIndexNowStop, sendChanges } from './index-now.ts'
@@ -53,6 +54,7 @@ afterAll(async () => {
 })
 
 async function send(ownKey: string | null = key): Promise<string[]> {
+  await waitForOpenTransactions(board.context.database)
   received = []
   const crawlers = { ...context.config.crawlers, indexNowKey: ownKey ?? undefined }
   await sendChanges({ ...context, config: { ...context.config, crawlers } })

@@ -1,7 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deliverDue } from './deliver.ts'
-import { findChanges } from './find-changes.ts'
 import { publicKeyOf } from './signing.ts'
 import {
   echo,
@@ -139,7 +138,7 @@ describe('a webhook', () => {
     async (action) => {
       const { id } = await subscribe()
       const listing = await tests.addListing({ title: 'Quokka Engineer' })
-      await findChanges(tests.context)
+      await tests.findChanges()
       await tests.move(listing.id, action)
       const messages = await tests.run()
       expect(messages.map(read)).toMatchObject([{ type: 'listing.ended', data: { id: listing.publicId } }])
@@ -248,7 +247,7 @@ describe('a restart', () => {
   it('loses nothing and sends what it had begun under the same id', async () => {
     await subscribe()
     await tests.addListing()
-    await findChanges(tests.context)
+    await tests.findChanges()
     await new Promise<void>((begun) => {
       // It goes no further.
       const guardedFetch: DomainLike['guardedFetch'] = () => new Promise(() => begun())
@@ -267,7 +266,7 @@ describe('a restart', () => {
   it('tells of each change once when two processes look at the same time', async () => {
     await subscribe()
     for (let n = 0; n < 3; n += 1) await tests.addListing()
-    await Promise.all([findChanges(tests.context), findChanges(tests.context)])
+    await Promise.all([tests.findChanges(), tests.findChanges()])
     await Promise.all([deliverDue(tests.context), deliverDue(tests.context)])
     const ids = tests.receivers.received.map(({ headers }) => headers['webhook-id'])
     expect([ids.length, new Set(ids).size]).toEqual([3, 3])
@@ -293,7 +292,7 @@ describe('a subscription', () => {
   it('that is paused misses what changes meanwhile and nothing else', async () => {
     const { id, viewer } = await subscribe()
     await tests.addListing({ title: 'Before' })
-    await findChanges(tests.context)
+    await tests.findChanges()
     await setPaused(tests.context, viewer, { id, isPaused: true })
     await tests.addListing({ title: 'Meanwhile' })
     expect(await tests.run()).toEqual([])

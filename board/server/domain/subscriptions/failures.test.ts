@@ -1,7 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deliverDue } from './deliver.ts'
-import { findChanges } from './find-changes.ts'
 import {
   echo,
   type Received,
@@ -109,7 +108,7 @@ describe('a message', () => {
         return tests.context.guardedFetch(url, options)
       },
     }
-    await findChanges(context)
+    await tests.findChanges()
     await deliverDue(context)
     const states = async () => (await listMessages()).map(({ state }) => state).toSorted()
     expect(await states()).toEqual(['sent', 'sent', 'waiting'])
@@ -205,7 +204,7 @@ describe('the subscription', () => {
     const lock = (words: string) =>
       query(`update "_User" set _rperm = ${words} where "objectId" = $1`, [viewer.user?.id])
     await tests.addListing()
-    await findChanges(tests.context)
+    await tests.findChanges()
     await lock(`'{}'`)
     await tests.addListing()
     tests.queued.length = 0
@@ -226,7 +225,7 @@ describe('the subscription', () => {
     )
     const { id } = await subscribe({ owner: `company-${slug}`, by: Promise.resolve(viewer) })
     await tests.addListing()
-    await findChanges(tests.context)
+    await tests.findChanges()
     await query('update board.companies set frozen_at = now() where slug = $1', [slug])
     await tests.addListing()
     expect(await tests.run()).toEqual([])

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setCompanyFrozen } from '../moderation/repository.ts'
-import { findChanges } from './find-changes.ts'
 import { echo, type SubscriptionTests, startSubscriptionTests } from './subscriptions.fixture.ts'
 import { createSubscription, setPaused } from './subscriptions.ts'
 
@@ -63,7 +62,7 @@ describe('a listing', () => {
 
   it('that was there before the subscription isn’t new when it changes', async () => {
     const { id } = await tests.addListing()
-    await findChanges(tests.context)
+    await tests.findChanges()
     await subscribe('discord')
     await tag(id, ['rust', 'p2p'])
     expect(await run()).toEqual(['1 changed job'])
@@ -118,9 +117,9 @@ describe('messages', () => {
       [id],
     )
     for (let n = 0; n < 3; n += 1) await tests.addListing()
-    expect(await findChanges(tests.context)).toBe(1)
+    expect(await tests.findChanges()).toBe(1)
     await tests.addListing()
-    expect(await findChanges(tests.context)).toBe(0)
+    expect(await tests.findChanges()).toBe(0)
   })
 })
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startTestBoard, type TestBoard } from '../../../tests/support/board.ts'
+import { waitForOpenTransactions } from '../../../tests/support/open-transactions.ts'
 import { createGuardedFetch } from '../../outgoing/guarded-fetch.ts'
 import { signUp } from '../accounts/accounts.ts'
 import { findViewer } from '../accounts/sessions/sessions.ts'
@@ -60,6 +61,8 @@ export interface SubscriptionTests {
   queued: { name: string; data: object }[]
   /** Lets so much time pass on the clock. */
   advance(seconds: number): void
+  /** Makes messages of what has changed; returns how many. */
+  findChanges(): Promise<number>
   /** What the queue does each minute, and what came of it. */
   run(): Promise<Received[]>
   /** Sends what is due; returns what arrived. */
@@ -98,6 +101,10 @@ export async function startSubscriptionTests(): Promise<SubscriptionTests> {
     await deliverDue(context)
     return [...receivers.received]
   }
+  const findAllChanges = async (): Promise<number> => {
+    await waitForOpenTransactions(board.context.database)
+    return findChanges(context)
+  }
   return {
     board,
     context,
@@ -106,8 +113,9 @@ export async function startSubscriptionTests(): Promise<SubscriptionTests> {
     advance(seconds) {
       ahead += seconds * 1000
     },
+    findChanges: findAllChanges,
     async run() {
-      await findChanges(context)
+      await findAllChanges()
       return deliver()
     },
     deliver,
