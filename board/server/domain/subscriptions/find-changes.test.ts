@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setCompanyFrozen } from '../moderation/repository.ts'
+import { findChanges } from './find-changes.ts'
 import { echo, type SubscriptionTests, startSubscriptionTests } from './subscriptions.fixture.ts'
 import { createSubscription, setPaused } from './subscriptions.ts'
 
@@ -58,6 +59,21 @@ describe('a listing', () => {
     expect((await run()).toSorted()).toEqual(['1 new job', 'listing.published'])
     await tag(id, ['rust', 'p2p'])
     expect((await run()).toSorted()).toEqual(['1 changed job', 'listing.changed'])
+  })
+
+  it('that changed while somebody else writes is told of once they have finished', async () => {
+    await subscribe()
+    const writer = await tests.board.context.database.pool.connect()
+    try {
+      await writer.query('begin')
+      await writer.query('select')
+      await tests.addListing()
+      expect(await findChanges(tests.context)).toBe(0)
+    } finally {
+      await writer.query('commit')
+      writer.release()
+    }
+    expect(await tests.findChanges()).toBe(1)
   })
 
   it('that was there before the subscription isn’t new when it changes', async () => {
