@@ -74,6 +74,11 @@ export const writeOperations = {
     description:
       'Checks a listing and posts it: live at once, or after a review. One with problems is not kept. A dry run answers 200.',
   },
+  importListings: {
+    summary: 'Import listings',
+    description:
+      'Posts, changes and closes up to 100 listings of one company by your own references, each with its own result. The same request again changes nothing, and listings that you don’t name stay as they are. A dry run answers the same.',
+  },
   getOwnListing: { summary: 'Get one of your listings', description: 'One listing with its content.' },
   changeListing: {
     summary: 'Change a listing',

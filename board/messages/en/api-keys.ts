@@ -81,6 +81,17 @@ export const askForList = (field: string): string => `${field}: use a list.`
 export const askForObject = (field: string): string => `${field}: use an object.`
 export const atMost = (field: string, most: number): string => `${field}: use up to ${most}.`
 
+export const nameOwnCompany = 'Name one of the companies that this API key posts for, by its slug.'
+export const companyOfAll = 'All listings of an import are of one company. Leave this out.'
+export const listingOrClose = 'Send either a listing or the reason why it has closed.'
+export const importRange = 'Send 1 to 100 listings.'
+export const referenceShape = 'Use a reference of 1 to 100 characters, without spaces around it.'
+export const referenceRepeated = 'Another listing of this request has the same reference.'
+export const referenceTaken = 'Another program has just posted a listing with this reference.'
+export const referenceClosed =
+  'The listing with this reference is closed. To post the job again, use another reference.'
+export const noSuchReference = 'None of your listings has this reference.'
+
 export const mailSubject = 'A new API key was created'
 export const mailOfAccount = (board: string): string =>
   `A new API key was created for your ${board} account. A program with this key can write your listings.`

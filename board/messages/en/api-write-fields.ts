@@ -39,7 +39,7 @@ export const writeFields: Record<string, Record<string, string>> = {
   },
   DraftAnswer: { items: 'Up to 100 drafts.' },
   SentWriting: {
-    outcome: 'Whether it is live, in review, changed, or a change in review.',
+    outcome: 'Whether it is live, in review, changed, unchanged, or a change in review.',
     listing: 'The listing.',
     findings: 'What the automatic checks found.',
   },
@@ -57,6 +57,7 @@ export const writeFields: Record<string, Record<string, string>> = {
     title: 'Job title.',
     company: 'Its company.',
     source: 'Where the listing comes from: posted here (direct) or imported.',
+    reference: 'Your own name for it, if you gave it one.',
     status: 'Its state now.',
     closeReason: 'Why it was closed; null if it wasn’t.',
     isHidden: 'Whether moderators have hidden it or its company.',
@@ -76,6 +77,29 @@ export const writeFields: Record<string, Record<string, string>> = {
     items: 'Up to 50 listings.',
     counts: 'How many there are in each group.',
     next: 'Pass it as “after” to get the next page; null on the last.',
+  },
+  ListingImport: {
+    company: 'The company’s slug. You can leave it out if the key posts for one company only.',
+    listings: 'Up to 100.',
+  },
+  'ListingImport.listings': {
+    reference:
+      'Your own name for the listing, of up to 100 characters, such as the number of a requisition. It stays with the listing.',
+    listing: 'What the listing says: posted if the reference is new, else changed.',
+    close: 'In place of listing: filled, or withdrawn if you no longer hire.',
+  },
+  ImportedListings: {
+    dryRun: 'True if nothing was written.',
+    items: 'The results, in the order of the request.',
+  },
+  'ImportedListings.items': {
+    reference: 'Yours.',
+    outcome:
+      'As in SentWriting, or closed, withdrawn (closed while it was in review), or refused, which leaves the listing as it was.',
+    listing: 'The listing; null if it was refused, and for a dry run of a new one.',
+    code: 'Why it was refused, as in Problem.',
+    problems: 'What to correct, with the path of each field in the listing.',
+    findings: 'What the automatic checks found.',
   },
   SentListing: {
     id: 'Eight characters that never change.',

@@ -15,13 +15,10 @@ import type { Context } from '../context.ts'
 import { type KeyViewer, requireKey } from '../domain/accounts/sessions/policy.ts'
 import { type ApiAnswer, answerOnce, digestRequest } from '../domain/api-keys/answers.ts'
 import type { Requester } from '../domain/listings/access/access.ts'
-import type { Tried } from '../domain/listings/drafts/write-at-once.ts'
+import type { SentAtOnce, Tried } from '../domain/listings/drafts/write-at-once.ts'
 import { presentChecked, presentFindings, presentProblems } from '../domain/listings/drafts/written-draft.ts'
 import { requireJson, requireStorableForm, searchParamsOf } from '../http/read-input.ts'
 import { viewerOf } from '../http/viewer.ts'
-
-/** The text of a listing has up to 20,000 characters, each of up to six letters in JSON. */
-const largestBody = '256kb'
 
 /** Nothing is read for those who have no key. */
 const requireAnyKey: RequestHandler = (_request, response, next) => {
@@ -29,13 +26,17 @@ const requireAnyKey: RequestHandler = (_request, response, next) => {
   next()
 }
 
-/** Reads JSON that PostgreSQL can store, from a program with a key. */
-export const readJson: readonly RequestHandler[] = [
+const readJsonUpTo = (limit: string): readonly RequestHandler[] => [
   requireAnyKey,
   requireJson,
-  express.json({ limit: largestBody }),
+  express.json({ limit }),
   requireStorableForm,
 ]
+
+/** Reads JSON that PostgreSQL can store, from a program with a key: a text of up to 20,000 characters, each of up to six letters in JSON. */
+export const readJson = readJsonUpTo('256kb')
+/** The same of up to 100 listings, whose texts are usually a fifth of that. */
+export const readManyJson = readJsonUpTo('2mb')
 
 /** Who writes: the account of the key. No link counts. */
 export function writerOf(viewer: KeyViewer): Requester {
@@ -53,12 +54,12 @@ export function isDryRun(request: Request): boolean {
 /** Begins ids that follow from the name of a request. */
 const namespace = '6f0c1b1e-8d5e-4a55-9c39-2d0f6a1f7a11'
 
-/** An id that is the same for the same request under the same Idempotency-Key, so that one that was cut off creates nothing twice. */
-export function startKeyOf(request: Request, { key }: KeyViewer): string {
+/** An id that is the same for the same request, or the same part of it, under the same Idempotency-Key, so that one that was cut off creates nothing twice. */
+export function startKeyOf(request: Request, { key }: KeyViewer, part = ''): string {
   const name = nameOf(request)
   return name === undefined
     ? crypto.randomUUID()
-    : uuidv5(`${key.id} ${name} ${digestOf(request).toString('hex')}`, namespace)
+    : uuidv5(`${key.id} ${name} ${digestOf(request).toString('hex')} ${part}`, namespace)
 }
 
 /** Answers a request that writes: with an Idempotency-Key once, a repeated one with the first answer. */
@@ -95,7 +96,7 @@ function nameOf(request: Request): string | undefined {
 }
 
 /** What came of sending. Throws invalid_input with the problems. */
-export function presentSent(sent: SentDraft): ApiAnswer {
+export function presentSent(sent: SentAtOnce): ApiAnswer & { body: SentWriting } {
   if (sent.kind === 'problems') throw problemsOf(sent)
   if (sent.kind === 'mail_sent') throw new Error('A draft with an account is sent at once.')
   const { listing, findings } = sent
@@ -103,8 +104,9 @@ export function presentSent(sent: SentDraft): ApiAnswer {
   return { status: sent.kind === 'sent' ? 201 : sent.kind === 'change_held' ? 202 : 200, body }
 }
 
-function outcomeOf({ kind, listing }: Extract<SentDraft, { listing: unknown }>): WrittenOutcome {
+function outcomeOf({ kind, listing }: Extract<SentAtOnce, { listing: unknown }>): WrittenOutcome {
   if (kind === 'change_held') return 'change_in_review'
+  if (kind === 'unchanged') return kind
   if (listing.status !== 'live') return 'in_review'
   return kind === 'sent' ? 'live' : 'changed'
 }

@@ -2,6 +2,9 @@ import { BoardError } from '@cryptolist/contract'
 import * as text from '#messages/errors'
 import { findErrorCode } from '../config/startup-error.ts'
 
+/** A row is there already that no other may repeat. */
+export const uniqueViolation = '23505'
+
 const connectionCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -44,13 +44,13 @@ export function identifyKey(context: Context): RequestHandler {
   }
 }
 
-const operations = /^\/api\/v1\/(?:listings|drafts)(?:\/:id(?:\/(?:close|renew|withdraw|send))?)?$/
+const operations = /^\/api\/v1\/(?:listings|drafts)(?:\/import|\/:id(?:\/(?:close|renew|withdraw|send))?)?$/
 
 /** What is asked for, without the id of a listing: few enough to be listed. */
 function operationOf(request: Request): string {
   const path = pathOf(request)
     .toLowerCase()
     .replace(/\/+$/, '')
-    .replace(/(?<=\/(?:listings|drafts)\/)[^/]+/, ':id')
+    .replace(/(?<=\/(?:listings|drafts)\/)(?!import$)[^/]+/, ':id')
   return operations.test(path) ? `${request.method} ${path}` : request.method
 }

@@ -27,6 +27,7 @@ const limits = {
   save_draft: { points: 600, seconds: 600 },
   paste: { points: 20, seconds: 600 },
   manage: { points: 120, seconds: 600 },
+  import_listings: { points: 20, seconds: 600 },
   send_draft: { points: 30, seconds: 600 },
   draft_mail: { points: 10, seconds: 86_400 },
   api_key: { points: 20, seconds: 3600 },

@@ -37,6 +37,7 @@ const listing: ManagedListing = {
   appliesHere: true,
   figures: { views: 0, applyClicks: 0, applications: 0 },
   can: { edit: true, close: false, renew: false, takeBack: false, repost: false, sign: false, delete: true },
+  reference: null,
   renewalProblem: null,
 }
 

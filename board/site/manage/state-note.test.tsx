@@ -30,6 +30,7 @@ const listing: ManagedListingDetail = {
   appliesHere: true,
   figures: { views: 0, applyClicks: 0, applications: 0 },
   can: { edit: true, close: true, renew: false, takeBack: false, repost: false, sign: false, delete: true },
+  reference: null,
   renewalProblem: null,
   reviewDueAt: '2026-11-21T14:00:00.000Z',
   emailed: 'you',

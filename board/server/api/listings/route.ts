@@ -28,7 +28,17 @@ import {
 } from '../../domain/listings/management/management.ts'
 import { addRoute, type Input, json, noInput, query } from '../../http/route.ts'
 import { closingSchema } from '../openapi/closing.ts'
-import { isDryRun, presentSent, presentTried, readJson, sendOnce, startKeyOf, writerOf } from '../written.ts'
+import {
+  isDryRun,
+  presentSent,
+  presentTried,
+  readJson,
+  readManyJson,
+  sendOnce,
+  startKeyOf,
+  writerOf,
+} from '../written.ts'
+import { importInput, importListings } from './import.ts'
 
 /** A listing, or what of it changes, in JSON; and whether nothing is to be written. */
 const listingInput: Input<{ written: ReturnType<typeof readJsonFields>; isDry: boolean }> = {
@@ -87,6 +97,17 @@ export function listingsApiRoutes(context: Context): Router {
     return sendOnce(context, asked, async () =>
       presentSent(await postAtOnce(context, requester, { written, startKey })),
     )
+  })
+
+  const many = {
+    ...write,
+    limits: [{ name: 'import_listings', by: 'user' }],
+    before: readManyJson,
+    input: importInput,
+  } as const
+  addRoute(at, ['post', '/import'], many, async (asked) => {
+    if (asked.input.isDry) return asked.response.json(await importListings(context, asked))
+    return sendOnce(context, asked, async () => ({ status: 200, body: await importListings(context, asked) }))
   })
 
   addRoute(at, ['get', '/:id'], { ...read, input: noInput }, async ({ request, response, viewer }) => {

@@ -1,5 +1,6 @@
 import type {
   DryRun,
+  ImportedListings,
   OwnListing,
   OwnListingDetail,
   OwnListingPage,
@@ -38,6 +39,24 @@ export function sent(outcome: WrittenOutcome): SentWriting {
   return { outcome, listing: named, findings: [] }
 }
 
+export const listingImport = {
+  listings: [
+    { reference: 'REQ-4711', listing },
+    { reference: 'REQ-4208', close: 'filled' },
+  ],
+}
+
+export const imported: ImportedListings = {
+  dryRun: false,
+  items: [
+    { reference: 'REQ-4711', outcome: 'live', listing: named, code: null, problems: [], findings: [] },
+    {
+      ...{ reference: 'REQ-4208', outcome: 'refused', listing: null, code: 'not_found', findings: [] },
+      problems: [{ field: null, message: 'None of your listings has this reference.' }],
+    },
+  ],
+}
+
 const checked = { risk: 'green', problems: [], findings: [], leftOut: [] } as const
 
 export const dryRun: DryRun = {
@@ -72,6 +91,7 @@ export const own: OwnListing = {
   title: 'Solidity engineer',
   company,
   source: 'direct',
+  reference: 'REQ-4711',
   closeReason: null,
   isHidden: false,
   submittedAt: updatedAt,

@@ -55,6 +55,7 @@ export interface ListingInsert {
   createdBy: string | null
   posterEmail: string | null
   repostOf: string | null
+  reference: string | null
   findings: readonly Finding[]
   risk: RiskClass
   fingerprint: readonly string[] | null
@@ -81,6 +82,7 @@ export async function insertListing(
       risk: listing.risk,
       text_fingerprint: listing.fingerprint,
       source: 'direct',
+      source_id: listing.reference,
       status: 'draft',
       revision: 1,
     })

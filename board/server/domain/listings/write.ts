@@ -44,6 +44,8 @@ export interface NewListing {
   risk: RiskClass
   /** The ended listing that this one repeats. */
   repostOf?: string | null
+  /** What its company calls it: no other of its listings has the same. */
+  reference?: string | undefined
 }
 
 /** Identifies a listing: the id of its row, and the one in URLs. */
@@ -82,6 +84,7 @@ export async function createListing(db: Transaction<Schema>, listing: NewListing
       createdBy,
       posterEmail,
       repostOf,
+      reference: listing.reference ?? null,
       findings,
       risk,
       fingerprint: fingerprintOf(content.description),

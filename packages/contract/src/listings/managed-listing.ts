@@ -16,6 +16,8 @@ export interface ManagedListing {
   isPublic: boolean
   company: { slug: string; name: string }
   source: JobSource
+  /** What its company's program calls it. */
+  reference: string | null
   /** As it is now: past its end it has expired. */
   status: JobStatus
   closeReason: CloseReason | null

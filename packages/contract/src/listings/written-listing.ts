@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { moderationReasons } from '../moderation/moderation.ts'
-import { closeReasons, jobSources, jobStatuses, payPeriods } from '../taxonomy/taxonomy.ts'
+import {
+  closeReasons,
+  jobSources,
+  jobStatuses,
+  payPeriods,
+  posterCloseReasons,
+} from '../taxonomy/taxonomy.ts'
 import { draftStates } from './draft.ts'
 import { findingSchema, riskClasses } from './finding.ts'
 import { listingContentSchema } from './listing-content.ts'
@@ -88,9 +94,17 @@ export type WrittenDraft = z.infer<typeof writtenDraftSchema>
 
 /**
  * What sending does, or would do. `live`: anyone can see it. `in_review`: a moderator reviews it first. `changed`: the listing has the change.
- * `change_in_review`: the listing stays as it is until a moderator has reviewed the change. `refused`: of a dry run, which has problems.
+ * `change_in_review`: the listing stays as it is until a moderator has reviewed the change. `unchanged`: it says that already. `refused`: of a dry
+ * run, which has problems.
  */
-export const writtenOutcomes = ['live', 'in_review', 'changed', 'change_in_review', 'refused'] as const
+export const writtenOutcomes = [
+  'live',
+  'in_review',
+  'changed',
+  'change_in_review',
+  'unchanged',
+  'refused',
+] as const
 export type WrittenOutcome = (typeof writtenOutcomes)[number]
 
 /** What came of sending a listing or a change. */
@@ -109,6 +123,42 @@ export const dryRunSchema = z.object({
 })
 export type DryRun = z.infer<typeof dryRunSchema>
 
+const importedSchema = z.object({
+  /** What the company calls the listing; it stays with it. */
+  reference: z.string().regex(/^\S(?:.{0,98}\S)?$/u),
+})
+
+/** Listings of one company, each as it reads now or as closed, by the company's own references. */
+export const listingImportSchema = z.object({
+  /** Its slug; without it, the only company that the key posts for. */
+  company: z.string().optional(),
+  listings: z.array(
+    importedSchema.extend({
+      listing: writtenListingSchema.optional(),
+      close: z.enum(posterCloseReasons).optional(),
+    }),
+  ),
+})
+
+/** What came of each, or would come of it, in the same order. */
+export const importedListingsSchema = z.object({
+  dryRun: z.boolean(),
+  items: z.array(
+    importedSchema.extend({
+      /** `withdrawn`: closed while it was in review. */
+      outcome: z.enum([...writtenOutcomes, 'closed', 'withdrawn']),
+      /** Null for one that was refused, and for a dry run of a new one. */
+      listing: sentListingSchema.nullable(),
+      /** The code of the error that refused it. */
+      code: z.string().nullable(),
+      problems: z.array(listingProblemSchema),
+      findings: z.array(writtenFindingSchema),
+    }),
+  ),
+})
+export type ImportedListings = z.infer<typeof importedListingsSchema>
+export type ImportedListing = ImportedListings['items'][number]
+
 /** A listing as its own programs see it. */
 export const ownListingSchema = z.object({
   id: z.string(),
@@ -116,6 +166,7 @@ export const ownListingSchema = z.object({
   title: z.string(),
   company: z.object({ slug: z.string(), name: z.string() }),
   source: z.enum(jobSources),
+  reference: z.string().nullable(),
   status: z.enum(jobStatuses),
   closeReason: z.enum(closeReasons).nullable(),
   isHidden: z.boolean(),

@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import * as mail from '#messages/emails-companies'
 import { findErrorCode } from '../../../config/startup-error.ts'
+import { uniqueViolation } from '../../../database/database-errors.ts'
 import type { Schema } from '../../../database/schema.ts'
 import type { EmailContent } from '../../../mail/email-content.ts'
 import type { DomainContext } from '../../domain-context.ts'
@@ -28,7 +29,6 @@ import {
   writeCompanyDomain,
 } from './repository.ts'
 
-const uniqueViolation = '23505'
 /** Queue of emails to owners. */
 const noticeQueue = 'domain-proof-notice'
 

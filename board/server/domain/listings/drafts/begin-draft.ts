@@ -1,6 +1,6 @@
 import { BoardError, type DraftFields, isEndedStatus } from '@cryptolist/contract'
 import type { Kysely, Transaction } from 'kysely'
-import { otherCompany } from '#messages/api-keys'
+import { nameOwnCompany, otherCompany } from '#messages/api-keys'
 import * as text from '#messages/listing-problems'
 import type { Schema } from '../../../database/schema.ts'
 import { isOnSite } from '../../accounts/sessions/policy.ts'
@@ -130,18 +130,35 @@ export async function firstFields(
   written: unknown,
 ): Promise<DraftFields> {
   const companies = await listOwnCompanies(context, viewer)
-  const company: DraftFields = companies.length === 1 ? { company: companies[0] ?? '' } : {}
+  const company: DraftFields = companies.length === 1 ? { company: companies[0]?.slug ?? '' } : {}
   const fields = { ...company, ...takeFields(written) }
   await requireKeysCompany(context, viewer, fields)
   return fields
 }
 
-async function listOwnCompanies({ database: { db } }: DomainContext, viewer: Viewer): Promise<string[]> {
+/** A company that the viewer posts for. */
+export interface OwnCompany {
+  companyId: string
+  slug: string
+}
+
+/** The viewer's company with this slug; without one, their only company. Throws invalid_input for the field `company`. */
+export async function requireOwnCompany(
+  context: DomainContext,
+  viewer: Viewer,
+  slug: string | undefined,
+): Promise<OwnCompany> {
+  const companies = await listOwnCompanies(context, viewer)
+  const found = slug === undefined ? companies : companies.filter((company) => company.slug === slug)
+  const [company, ...others] = found
+  if (company === undefined || others.length > 0) throw BoardError.invalidField('company', nameOwnCompany)
+  return company
+}
+
+async function listOwnCompanies({ database: { db } }: DomainContext, viewer: Viewer): Promise<OwnCompany[]> {
   const userId = accountOf(viewer)
   const companies = userId === null ? [] : await listMemberships(db, userId)
-  return companies
-    .filter((company) => can(company.role, 'post') && isOfKey(viewer, company))
-    .map(({ slug }) => slug)
+  return companies.filter((company) => can(company.role, 'post') && isOfKey(viewer, company))
 }
 
 function isOfKey({ key }: Viewer, { companyId }: { companyId: string }): boolean {
@@ -156,8 +173,7 @@ export async function requireKeysCompany(
 ): Promise<void> {
   if (viewer.key === undefined || viewer.key.companyId === null || fields.company === undefined) return
   const own = await listOwnCompanies(context, viewer)
-  if (typeof fields.company !== 'string' || !own.includes(fields.company))
-    throw new BoardError('forbidden', otherCompany)
+  if (!own.some(({ slug }) => slug === fields.company)) throw new BoardError('forbidden', otherCompany)
 }
 
 /** All content for those who may edit the listing; for others only the public part, if the listing is public. */

@@ -108,6 +108,27 @@ export async function removeDraft(
   })
 }
 
+/** Deletes a draft that is as it was at this version and wasn't sent; leaves any other to those who write in it. */
+export async function removeUnsent(
+  { database }: DomainContext,
+  publicId: string,
+  version: number,
+): Promise<void> {
+  await database.db.transaction().execute(async (transaction) => {
+    const found = await transaction
+      .selectFrom('board.listing_drafts')
+      .select('id')
+      .where('public_id', '=', publicId)
+      .where('version', '=', version)
+      .where('state', '=', 'open')
+      .forUpdate()
+      .executeTakeFirst()
+    if (found === undefined) return
+    await forgetDrafts(transaction, [found.id])
+    await deleteDrafts(transaction, [found.id])
+  })
+}
+
 /** Assigns a draft without an account to the viewer's account. */
 export async function claimDraft(
   context: DomainContext,

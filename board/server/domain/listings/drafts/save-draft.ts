@@ -123,7 +123,8 @@ export function requireOpen({ state }: Pick<DraftRow, 'state'>): void {
   if (state === 'in_review') throw new BoardError('conflict', text.changeInReview)
 }
 
-function isSame(stored: DraftFields, typed: DraftFields): boolean {
+/** Whether stored fields say all of what was typed. */
+export function isSame(stored: DraftFields, typed: DraftFields): boolean {
   return Object.entries(typed).every(
     ([name, value]) => JSON.stringify(stored[name] ?? emptyLike(value)) === JSON.stringify(value),
   )

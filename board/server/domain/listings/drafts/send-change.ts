@@ -81,25 +81,26 @@ export async function sendChange(
   return { kind, listing: now === undefined ? listing : toDraftListing(now), findings }
 }
 
-/** What sending these fields as a change would do, by the same checks; writes nothing. Throws as sendDraft. */
+/** What sending these fields as a change would do, by the same checks; writes nothing. `isSame`: the listing says it already. Throws as sendDraft. */
 export async function tryChange(
   context: DomainContext,
   access: ListingAccess,
   fields: DraftFields,
-): Promise<{ checked: CheckedDraft; kind: 'problems' | 'changed' | 'change_held' }> {
+): Promise<{ checked: CheckedDraft; kind: 'problems' | 'changed' | 'change_held'; isSame: boolean }> {
   const stored = await findBefore(context, access.jobId)
   const listing = await findListing(context.database.db, access.jobId)
   if (stored === undefined || listing === undefined) throw new BoardError('conflict', imported)
   requireOpenListing(listing)
   const checked = await checkChange(context, { fields }, access)
   const { content, risk } = checked
-  if (content === undefined) return { checked, kind: 'problems' }
-  if (access.status !== 'live') return { checked, kind: 'changed' }
+  if (content === undefined) return { checked, kind: 'problems', isSame: false }
+  const isSame = listChangesInFull(stored.whole ?? stored.before, content).length === 0
+  if (access.status !== 'live') return { checked, kind: 'changed', isSame }
   const isTrusted = risk === 'green' && checked.isSettled
   const isHeld = await context.database.db
     .transaction()
     .execute((db) => waits(db, { access, before: stored.whole, content }, isTrusted))
-  return { checked, kind: isHeld || risk === 'red' ? 'change_held' : 'changed' }
+  return { checked, kind: isHeld || risk === 'red' ? 'change_held' : 'changed', isSame }
 }
 
 /** A change keeps the listing's company. From someone outside its team, such as by an emailed link, it is never green. */
@@ -238,7 +239,7 @@ function requireListing(row: DraftRow): DraftListing {
   return listing
 }
 
-function toDraftListing({ publicId, slug, status }: ListingFacts): DraftListing {
+export function toDraftListing({ publicId, slug, status }: ListingFacts): DraftListing {
   return { id: publicId, path: `/jobs/${slug}-${publicId}`, status }
 }
 

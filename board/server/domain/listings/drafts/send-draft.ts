@@ -9,7 +9,10 @@ import {
   type SentDraft,
 } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { referenceTaken } from '#messages/api-keys'
 import * as text from '#messages/listing-problems'
+import { findErrorCode } from '../../../config/startup-error.ts'
+import { uniqueViolation } from '../../../database/database-errors.ts'
 import type { Schema } from '../../../database/schema.ts'
 import { requireWriter } from '../../accounts/sessions/policy.ts'
 import { createCompany } from '../../companies/profiles/profiles.ts'
@@ -51,6 +54,10 @@ export interface SendOptions {
   onMailed?(path: string): void
   /** Whether to send the email again although it was sent before. */
   isAgain?: boolean
+  /** The version that is meant; throws conflict for any other that wasn't sent. */
+  version?: number
+  /** What the company calls a new listing; throws conflict if it has another one of that name. */
+  reference?: string | undefined
 }
 
 /** Listings one poster can send in a day; larger employers import theirs. */
@@ -70,6 +77,8 @@ export async function sendDraft(
 ): Promise<SentDraft> {
   const { draftId, permission } = await requireDraftAccess(context, requester, publicId, 'view')
   const row = await requireRow(context, draftId)
+  const { version = row.version, reference } = options
+  if (row.version !== version && row.state !== 'done') throw new BoardError('conflict', text.draftChanged)
   if (row.jobVersion !== null) return sendChange(context, requester, row)
   const done = await presentDone(context, row)
   if (done !== undefined) return done
@@ -81,7 +90,7 @@ export async function sendDraft(
   // The link in the browser is not enough to send another account's draft.
   if (row.userId !== null && row.userId !== user.id)
     await requireDraftAccess(context, { viewer: requester.viewer, tokens: [] }, publicId)
-  return postDraft(context, row, { userId: user.id, email: null })
+  return postDraft(context, row, { userId: user.id, email: null }, reference)
 }
 
 /**
@@ -160,15 +169,25 @@ export async function tryPost(
 }
 
 /** Checks the draft and creates its listing, in one transaction. */
-async function postDraft(context: DomainContext, row: DraftRow, poster: Poster): Promise<SentDraft> {
+async function postDraft(
+  context: DomainContext,
+  row: DraftRow,
+  poster: Poster,
+  reference?: string,
+): Promise<SentDraft> {
   const checked = await checkPost(context, row, poster)
   const { content, choice, problems, findings } = checked
   if (content === undefined || choice === undefined) return { kind: 'problems', problems, findings }
   try {
     await context.database.db
       .transaction()
-      .execute((transaction) => post(context, transaction, { row, poster, content, choice, checked }))
+      .execute((transaction) =>
+        post(context, transaction, { row, poster, content, choice, checked, reference }),
+      )
   } catch (error) {
+    // Another program was faster.
+    if (reference !== undefined && findErrorCode(error) === uniqueViolation)
+      throw new BoardError('conflict', referenceTaken)
     const problem: DraftProblem | undefined = choice.kind === 'new' ? companyProblem(error) : undefined
     if (problem === undefined) throw error
     return { kind: 'problems', problems: [problem], findings }
@@ -185,12 +204,13 @@ interface Post {
   content: ListingContent
   choice: CompanyChoice
   checked: CheckedDraft
+  reference: string | undefined
 }
 
 async function post(
   context: DomainContext,
   db: Transaction<Schema>,
-  { row, poster, content, choice, checked: { findings, risk } }: Post,
+  { row, poster, content, choice, checked: { findings, risk }, reference }: Post,
 ): Promise<void> {
   const locked = await lockDraft(db, row.id)
   // The second of two concurrent sends finds it done.
@@ -210,6 +230,7 @@ async function post(
     findings,
     risk,
     repostOf: row.repostOf,
+    reference,
   })
   await moveListing(context, db, {
     jobId,

@@ -1,28 +1,38 @@
-import { BoardError, type DraftFields, isEndedStatus, type SentDraft } from '@cryptolist/contract'
+import {
+  BoardError,
+  type DraftFields,
+  type DraftListing,
+  type Finding,
+  isEndedStatus,
+  type SentDraft,
+} from '@cryptolist/contract'
 import { changeBegun } from '#messages/api-keys'
 import { changeInReview } from '#messages/listing-problems'
 import type { DomainContext } from '../../domain-context.ts'
 import type { ListingAccess, Requester } from '../access/access.ts'
-import { requireListingAccess } from '../access/require-access.ts'
+import { accessMissing, requireDraftAccess, requireListingAccess } from '../access/require-access.ts'
 import { listingEnded } from '../transitions.ts'
-import { beginChange, beginDraft, fieldsOfListing, firstFields } from './begin-draft.ts'
+import { beginChange, beginDraft, fieldsOfListing, firstFields, requireKeysCompany } from './begin-draft.ts'
 import type { CheckedDraft } from './check-draft.ts'
-import { findOpenChange } from './draft-repository.ts'
-import { removeDraft } from './drafts.ts'
+import { type DraftRow, findListing, findOpenChange, saveFields } from './draft-repository.ts'
+import { removeUnsent } from './drafts.ts'
 import { takeFields } from './form-fields.ts'
-import { saveDraft } from './save-draft.ts'
-import { tryChange } from './send-change.ts'
+import { isSame, requireRow } from './save-draft.ts'
+import { toDraftListing, tryChange } from './send-change.ts'
 import { sendDraft, tryPost } from './send-draft.ts'
 
 /*
  * Writing and sending in one call, as programs do: the acts of the form one after the other. What has problems leaves no draft.
  */
 
-/** What would come of sending; nothing is written. */
+/** What would come of sending; nothing is written. `unchanged`: the listing says it already. */
 export interface Tried {
   checked: CheckedDraft
-  kind: 'problems' | 'live' | 'in_review' | 'changed' | 'change_held'
+  kind: 'problems' | 'live' | 'in_review' | 'changed' | 'change_held' | 'unchanged'
 }
+
+/** What came of writing at once. */
+export type SentAtOnce = SentDraft | { kind: 'unchanged'; listing: DraftListing; findings: Finding[] }
 
 /** What posting this would do. Throws as sendDraft. */
 export async function tryToPost(
@@ -35,69 +45,123 @@ export async function tryToPost(
   return { checked, kind: checked.risk === 'green' ? 'live' : 'in_review' }
 }
 
-/** Posts a new listing. The same start key again, within an hour, posts nothing more. Throws as beginDraft and sendDraft. */
+/** Called before something is sent; if it throws, nothing is. */
+type CountSend = () => Promise<void>
+
+interface PostAtOnce {
+  written: DraftFields
+  startKey: string
+  /** What the company calls the listing. */
+  reference?: string
+  countSend?: CountSend
+}
+
+/** Posts a new listing. The same start key again, within a day, posts nothing more. Throws as beginDraft and sendDraft. */
 export async function postAtOnce(
   context: DomainContext,
   requester: Requester,
-  { written, startKey }: { written: DraftFields; startKey: string },
+  { written, startKey, reference, countSend }: PostAtOnce,
 ): Promise<SentDraft> {
   const { checked, kind } = await tryToPost(context, requester, written)
   const { problems, findings } = checked
   if (kind === 'problems') return { kind, problems, findings }
+  await countSend?.()
   const { publicId } = await beginDraft(context, requester, { startKey, fields: written })
-  return sendOrRemove(context, requester, publicId)
+  return sendOrRemove(context, requester, { publicId, version: 1, reference })
+}
+
+interface ChangeAtOnce {
+  listingId: string
+  written: DraftFields
+  /** Sends nothing that the listing says already, also if that would send it to the moderators again. */
+  isRepeated?: boolean
+  countSend?: CountSend
 }
 
 /** What changing a listing like this would do. Throws as changeAtOnce. */
 export async function tryToChange(
   context: DomainContext,
   requester: Requester,
-  { listingId, written }: { listingId: string; written: DraftFields },
+  change: ChangeAtOnce,
 ): Promise<Tried> {
+  const { tried } = await tryAccess(context, requester, change)
+  return tried
+}
+
+async function tryAccess(
+  context: DomainContext,
+  requester: Requester,
+  { listingId, written, isRepeated = false }: ChangeAtOnce,
+): Promise<{ access: ListingAccess; tried: Tried; isHeld: boolean }> {
   const access = await requireListingAccess(context, requester, listingId, 'edit')
   if (isEndedStatus(access.status)) throw listingEnded()
-  await requireNoChange(context, access)
+  await requireKeysCompany(context, requester.viewer, written)
+  const open = await findOpenChange(context.database.db, access.jobId)
+  if (open?.state === 'in_review') {
+    requireHeld(open, written)
+    const { checked } = await tryChange(context, access, open.fields)
+    return { access, tried: { checked, kind: 'change_held' }, isHeld: true }
+  }
+  // The first version is what the listing says: someone has opened the form.
+  if (open !== undefined && open.version > 1) throw changedByOthers()
   const fields = { ...(await fieldsOfListing(context, access)), ...takeFields(written) }
-  return tryChange(context, access, fields)
+  const { isSame, ...tried } = await tryChange(context, access, fields)
+  const isSent = access.status === 'live' || access.status === 'submitted'
+  const isUnchanged = isSame && (isSent || isRepeated)
+  return { access, tried: isUnchanged ? { ...tried, kind: 'unchanged' } : tried, isHeld: false }
 }
 
 /**
- * Changes what is named of a listing, and nothing else. Throws conflict for a closed one, and while a change of it is being written in the
- * form or is in review.
+ * Changes what is named of a listing, and nothing else; the same again while that is in review changes nothing. Throws conflict for a closed
+ * listing, and while another change of it is being written in the form or is in review.
  */
 export async function changeAtOnce(
   context: DomainContext,
   requester: Requester,
-  { listingId, written }: { listingId: string; written: DraftFields },
-): Promise<SentDraft> {
-  const { checked, kind } = await tryToChange(context, requester, { listingId, written })
-  const { problems, findings } = checked
-  if (kind === 'problems') return { kind, problems, findings }
-  const { publicId } = await beginChange(context, requester, listingId)
-  const saved = await saveDraft(context, requester, publicId, { fields: written, version: 1 })
-  if (saved.kind === 'conflict') throw new BoardError('conflict', changeBegun)
-  return sendOrRemove(context, requester, publicId)
+  change: ChangeAtOnce,
+): Promise<SentAtOnce> {
+  const { access, tried, isHeld } = await tryAccess(context, requester, change)
+  const { problems, findings } = tried.checked
+  if (tried.kind === 'problems') return { kind: 'problems', problems, findings }
+  const { db } = context.database
+  if (tried.kind === 'unchanged') {
+    const listing = await findListing(db, access.jobId)
+    if (listing === undefined) throw accessMissing()
+    return { kind: 'unchanged', listing: toDraftListing(listing), findings }
+  }
+  if (!isHeld) await change.countSend?.()
+  const { publicId } = await beginChange(context, requester, change.listingId)
+  const { draftId } = await requireDraftAccess(context, requester, publicId)
+  const row = await requireRow(context, draftId)
+  if (row.state === 'in_review') {
+    requireHeld(row, change.written)
+    return sendDraft(context, requester, publicId)
+  }
+  // Over nothing but the first version: what someone else has saved since is theirs to send.
+  const saved = { fields: takeFields(change.written), companyId: row.companyId, version: 1, staysSent: false }
+  if (!(await saveFields(db, draftId, saved))) throw changedByOthers()
+  return sendOrRemove(context, requester, { publicId, version: 2 })
 }
 
-async function requireNoChange({ database }: DomainContext, { jobId }: ListingAccess): Promise<void> {
-  const open = await findOpenChange(database.db, jobId)
-  if (open?.state === 'in_review') throw new BoardError('conflict', changeInReview)
-  // The first version is what the listing says: someone has opened the form.
-  if (open !== undefined && open.version > 1) throw new BoardError('conflict', changeBegun)
+function requireHeld({ fields }: Pick<DraftRow, 'fields'>, written: DraftFields): void {
+  if (!isSame(fields, takeFields(written))) throw new BoardError('conflict', changeInReview)
+}
+
+function changedByOthers(): BoardError {
+  return new BoardError('conflict', changeBegun)
 }
 
 async function sendOrRemove(
   context: DomainContext,
   requester: Requester,
-  draftId: string,
+  { publicId, ...options }: { publicId: string; version: number; reference?: string | undefined },
 ): Promise<SentDraft> {
   try {
-    const sent = await sendDraft(context, requester, draftId)
-    if (sent.kind === 'problems') await removeDraft(context, requester, draftId)
+    const sent = await sendDraft(context, requester, publicId, options)
+    if (sent.kind === 'problems') await removeUnsent(context, publicId, options.version)
     return sent
   } catch (error) {
-    // One that was deleted meanwhile is no reason for another error.
-    if (error instanceof BoardError) await removeDraft(context, requester, draftId).catch(() => undefined)
+    if (error instanceof BoardError) await removeUnsent(context, publicId, options.version)
     throw error
   }
 }

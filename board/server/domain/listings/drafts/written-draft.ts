@@ -106,10 +106,10 @@ export function presentFindings(findings: readonly Finding[]): WrittenFinding[] 
 
 /** A listing of one's own, as programs see it. */
 export function presentOwnListing(listing: ManagedListing): OwnListing {
-  const { id, path, title, company, source, status, closeReason, can } = listing
+  const { id, path, title, company, source, reference, status, closeReason, can } = listing
   const { submittedAt, publishedAt, expiresAt, closedAt, risk, reasonCode, message, figures } = listing
   return {
-    ...{ id, path, title, company, source, status, closeReason },
+    ...{ id, path, title, company, source, reference, status, closeReason },
     isHidden: listing.isFrozen || listing.isCompanyFrozen,
     ...{ submittedAt, publishedAt, expiresAt, closedAt, risk, reasonCode, message, figures },
     findings: presentFindings(listing.findings),

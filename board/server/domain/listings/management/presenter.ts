@@ -29,6 +29,7 @@ export function presentManaged(
   { figures = noFigures, ...rights }: Rights & { figures: ListingCounts | undefined },
 ): ManagedListing {
   const life = lifeOf(row)
+  const isImport = row.source !== 'direct'
   const isShown =
     isPublic(life) && !isGone(life, row.read_at) && row.frozen_at === null && row.company_frozen_at === null
   return {
@@ -38,6 +39,7 @@ export function presentManaged(
     isPublic: isShown,
     company: { slug: row.company_slug, name: row.company_name },
     source: row.source,
+    reference: isImport ? null : row.source_id,
     status: statusAt(life, row.read_at),
     closeReason: row.close_reason,
     isFrozen: row.frozen_at !== null,

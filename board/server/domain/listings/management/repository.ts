@@ -14,6 +14,7 @@ export type ManagedRow = Pick<
   | 'title'
   | 'slug'
   | 'source'
+  | 'source_id'
   | 'status'
   | 'close_reason'
   | 'submitted_at'
@@ -44,7 +45,7 @@ export type ManagedRow = Pick<
 }
 
 const columns =
-  sql.raw(`j.id, j.public_id, j.title, j.slug, j.source, j.status, j.close_reason, j.submitted_at, j.published_at,
+  sql.raw(`j.id, j.public_id, j.title, j.slug, j.source, j.source_id, j.status, j.close_reason, j.submitted_at, j.published_at,
   j.confirmed_at, j.expires_at, j.closed_at, j.renewed_at, j.frozen_at, j.risk, j.findings, j.reason_code, j.freeze_reason, j.status_note,
   j.is_demo, j.apply_method, exists (select from board.domain_proofs p where p.company_id = c.id and p.state = 'verified') as is_domain_proved,
   c.slug as company_slug, c.name as company_name, c.frozen_at as company_frozen_at, ${signatureMarkSql} as signature, now() as read_at`)
