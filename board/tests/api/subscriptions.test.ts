@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { removeTracesOf } from '../../server/domain/accounts/removal.ts'
 import type { Viewer } from '../../server/domain/accounts/sessions/viewer.ts'
 import {
-  echo,
   type SubscriptionTests,
   startSubscriptionTests,
 } from '../../server/domain/subscriptions/subscriptions.fixture.ts'
@@ -16,11 +15,7 @@ beforeAll(async () => {
   Object.assign(tests.board.context, { guardedFetch: tests.context.guardedFetch })
 })
 afterAll(() => tests.close())
-beforeEach(async () => {
-  tests.receivers.answer = echo
-  tests.receivers.received.length = 0
-  await tests.board.context.database.pool.query('delete from board.subscriptions')
-})
+beforeEach(() => tests.reset())
 
 const discord = `https://discord.com/api/webhooks/123456789012345678/${'token-of-the-channel'.repeat(3)}`
 const slack = 'https://hooks.slack.com/services/T0123ABCD/B0123ABCD/abcdefghijklmnopqrstuvwx'
@@ -42,7 +37,7 @@ async function open() {
 }
 
 async function count(): Promise<number> {
-  const { rows } = await tests.board.context.database.pool.query('select from board.subscriptions')
+  const rows = await tests.query('select from board.subscriptions')
   return rows.length
 }
 
@@ -123,7 +118,7 @@ describe('a form', () => {
   ])('takes the search of %s', async (search, kept) => {
     const { browser } = await open()
     expect((await browser.submit('/subscriptions', { ...form, search })).status).toBe(303)
-    const { rows } = await tests.board.context.database.pool.query('select search from board.subscriptions')
+    const rows = await tests.query('select search from board.subscriptions')
     expect(rows).toEqual([{ search: kept }])
   })
 
@@ -167,7 +162,7 @@ describe('a webhook', () => {
       const context = { ...tests.context, guardedFetch: createGuardedFetch() }
       const typed = { ...webhook, kind: 'webhook', address, events: ['published'] } as const
       const { id } = await createSubscription(context, viewer, typed)
-      const { rows } = await tests.board.context.database.pool.query(
+      const rows = await tests.query(
         'select s.state, d.status, d.state as sent from board.subscriptions s join board.deliveries d on d.subscription_id = s.id where s.id = $1',
         [id],
       )

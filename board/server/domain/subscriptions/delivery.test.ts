@@ -8,53 +8,32 @@ import {
   type SubscriptionTests,
   startSubscriptionTests,
 } from './subscriptions.fixture.ts'
-import {
-  confirmSubscription,
-  createSubscription,
-  rotateSecret,
-  sendAgain,
-  setPaused,
-} from './subscriptions.ts'
+import { confirmSubscription, rotateSecret, sendAgain, setPaused } from './subscriptions.ts'
 
 let tests: SubscriptionTests
 beforeAll(async () => {
   tests = await startSubscriptionTests()
 })
 afterAll(() => tests.close())
-beforeEach(async () => {
-  tests.receivers.answer = echo
-  tests.receivers.received.length = 0
-  tests.queued.length = 0
-  await tests.board.context.database.pool.query('delete from board.subscriptions')
-})
-
-const everything = ['published', 'changed', 'ended']
-
-async function subscribe(search = '/jobs?tag=rust', address = 'https://hooks.example/in') {
-  const viewer = await tests.signUp()
-  const typed = { owner: 'me', search, kind: 'webhook', address, chat: '', events: everything } as const
-  const { id, secret = '' } = await createSubscription(tests.context, viewer, typed)
-  tests.receivers.received.length = 0
-  return { id, viewer, webhook: new Webhook(secret) }
-}
+beforeEach(() => tests.reset())
 
 function read({ body }: Received): { type: string; timestamp: string; data: Record<string, unknown> } {
   return JSON.parse(body)
 }
 
 async function readState(id: string): Promise<{ state: string; deliveries: string[] }> {
-  const { rows } = await tests.board.context.database.pool.query<{ state: string; deliveries: string[] }>(
+  const [row] = await tests.query<{ state: string; deliveries: string[] }>(
     `select state, array(select d.state from board.deliveries d where d.subscription_id = s.id and event <> 'challenge' order by made_at) as deliveries
      from board.subscriptions s where id = $1`,
     [id],
   )
-  return rows[0] ?? { state: 'none', deliveries: [] }
+  return row ?? { state: 'none', deliveries: [] }
 }
 
 describe('a webhook', () => {
   it('gets a listing when it goes live, changes and closes, as an unmodified receiver of Standard Webhooks verifies it', async () => {
     await tests.addListing()
-    const { webhook } = await subscribe()
+    const webhook = new Webhook((await tests.subscribe()).secret)
     const { id, publicId } = await tests.addListing({ title: 'Rust Engineer of the new listing' })
     await tests.addListing({ tags: ['p2p'] })
     const [published, ...others] = await tests.run()
@@ -69,8 +48,7 @@ describe('a webhook', () => {
         },
       },
     )
-    const { pool } = tests.board.context.database
-    await pool.query(`update board.jobs set title = 'Another title', updated_at = now() where id = $1`, [id])
+    await tests.query(`update board.jobs set title = 'Another title', updated_at = now() where id = $1`, [id])
     expect((await tests.run()).map(read)).toMatchObject([
       { type: 'listing.changed', data: { title: 'Another title' } },
     ])
@@ -80,7 +58,7 @@ describe('a webhook', () => {
   })
 
   it('refuses a body that was changed on its way', async () => {
-    const { webhook } = await subscribe()
+    const webhook = new Webhook((await tests.subscribe()).secret)
     await tests.addListing()
     const [message] = await tests.run()
     const { body = '', headers = {} } = message ?? {}
@@ -90,7 +68,7 @@ describe('a webhook', () => {
   })
 
   it('is signed with the published ed25519 key, too', async () => {
-    await subscribe()
+    await tests.subscribe()
     await tests.addListing()
     const [message] = await tests.run()
     const { body = '', headers = {} } = message ?? {}
@@ -108,7 +86,8 @@ describe('a webhook', () => {
   })
 
   it('is signed with both secrets for a day after a new one was made', async () => {
-    const { id, viewer, webhook } = await subscribe()
+    const { id, viewer, secret } = await tests.subscribe()
+    const webhook = new Webhook(secret)
     const renewed = new Webhook(await rotateSecret(tests.context, viewer, id))
     await tests.addListing()
     const [message] = await tests.run()
@@ -118,7 +97,7 @@ describe('a webhook', () => {
         type: 'listing.published',
       })
     tests.advance(86_401)
-    await tests.board.context.database.pool.query('delete from board.deliveries')
+    await tests.query('delete from board.deliveries')
     await tests.addListing()
     const [later] = await tests.run()
     const signatures = String(later?.headers['webhook-signature']).split(' ')
@@ -126,7 +105,7 @@ describe('a webhook', () => {
   })
 
   it('stays under 20 kB whatever a listing says', async () => {
-    await subscribe('/jobs?role=backend')
+    await tests.subscribe({ search: '/jobs?role=backend' })
     await tests.addListing({ title: '界'.repeat(100), tags: ['rust', 'p2p'] })
     const [message] = await tests.run()
     expect(Buffer.byteLength(message?.body ?? '')).toBeGreaterThan(500)
@@ -136,7 +115,7 @@ describe('a webhook', () => {
   it.each(['freeze', 'close'] as const)(
     'is not told of a listing after a %s between noticing and sending',
     async (action) => {
-      const { id } = await subscribe()
+      const { id } = await tests.subscribe()
       const listing = await tests.addListing({ title: 'Quokka Engineer' })
       await tests.findChanges()
       await tests.move(listing.id, action)
@@ -148,7 +127,7 @@ describe('a webhook', () => {
   )
 
   it('is told again of a listing that is shown again', async () => {
-    await subscribe()
+    await tests.subscribe()
     const { id } = await tests.addListing()
     await tests.run()
     await tests.move(id, 'freeze')
@@ -160,8 +139,7 @@ describe('a webhook', () => {
 
 describe('an answer', () => {
   it('that fails is asked for again, under the same id, after 5 s, 5 min and so on for 75 hours', async () => {
-    tests.receivers.answer = echo
-    const { id } = await subscribe()
+    const { id } = await tests.subscribe()
     tests.receivers.answer = (_, response) => response.writeHead(500).end('broken')
     await tests.addListing()
     const ids = new Set<unknown>((await tests.run()).map(({ headers }) => headers['webhook-id']))
@@ -180,7 +158,7 @@ describe('an answer', () => {
   })
 
   it('of 410 switches a subscription off at once', async () => {
-    const { id } = await subscribe()
+    const { id } = await tests.subscribe()
     tests.receivers.answer = (_, response) => response.writeHead(410).end()
     await tests.addListing()
     await tests.run()
@@ -194,7 +172,7 @@ describe('an answer', () => {
     [502, {}, 60],
     [504, {}, 60],
   ])('of %i slows all messages of the subscription down', async (status, headers, seconds) => {
-    await subscribe()
+    await tests.subscribe()
     tests.receivers.answer = (_, response) => response.writeHead(status, headers).end()
     for (let n = 0; n < 3; n += 1) await tests.addListing()
     expect((await tests.run()).length).toBeLessThanOrEqual(3)
@@ -208,7 +186,7 @@ describe('an answer', () => {
   })
 
   it.each([301, 302, 303, 307, 308])('of %i is a failure, and is not followed inward', async (status) => {
-    const { id } = await subscribe()
+    const { id } = await tests.subscribe()
     tests.receivers.answer = (_, response) =>
       response.writeHead(status, { location: 'https://127.0.0.1/secret' }).end()
     await tests.addListing()
@@ -217,7 +195,7 @@ describe('an answer', () => {
   })
 
   it('without an end is cut and counts by its status', async () => {
-    const { id } = await subscribe()
+    const { id } = await tests.subscribe()
     tests.receivers.answer = (_, response) => {
       response.writeHead(200)
       const more = (): void => {
@@ -232,20 +210,18 @@ describe('an answer', () => {
   })
 
   it('that quotes the address is logged without it', async () => {
-    await subscribe('/jobs?tag=rust', 'https://hooks.example/in?token=secret-of-the-receiver')
+    await tests.subscribe({ address: 'https://hooks.example/in?token=secret-of-the-receiver' })
     tests.receivers.answer = ({ path }, response) => response.writeHead(500).end(`no such page: ${path}\0`)
     await tests.addListing()
     await tests.run()
-    const { rows } = await tests.board.context.database.pool.query(
-      `select answer from board.deliveries where status = 500`,
-    )
+    const rows = await tests.query(`select answer from board.deliveries where status = 500`)
     expect(rows).toEqual([{ answer: 'no such page: …' }])
   })
 })
 
 describe('a restart', () => {
   it('loses nothing and sends what it had begun under the same id', async () => {
-    await subscribe()
+    await tests.subscribe()
     await tests.addListing()
     await tests.findChanges()
     await new Promise<void>((begun) => {
@@ -254,7 +230,7 @@ describe('a restart', () => {
       void deliverDue({ ...tests.context, guardedFetch })
     })
     expect(await tests.deliver()).toEqual([])
-    const { rows } = await tests.board.context.database.pool.query<{ id: string }>(
+    const rows = await tests.query<{ id: string }>(
       `select 'msg_' || replace(id::text, '-', '') as id from board.deliveries where state = 'waiting'`,
     )
     tests.advance(300)
@@ -264,7 +240,7 @@ describe('a restart', () => {
   })
 
   it('tells of each change once when two processes look at the same time', async () => {
-    await subscribe()
+    await tests.subscribe()
     for (let n = 0; n < 3; n += 1) await tests.addListing()
     await Promise.all([tests.findChanges(), tests.findChanges()])
     await Promise.all([deliverDue(tests.context), deliverDue(tests.context)])
@@ -277,7 +253,7 @@ type DomainLike = typeof tests.context
 describe('a subscription', () => {
   it('is on once its address has answered the challenge', async () => {
     tests.receivers.answer = (_, response) => response.writeHead(200).end('hello')
-    const { id, viewer } = await subscribe()
+    const { id, viewer } = await tests.subscribe()
     expect((await readState(id)).state).toBe('unconfirmed')
     await tests.addListing()
     expect(await tests.run()).toEqual([])
@@ -290,7 +266,7 @@ describe('a subscription', () => {
   })
 
   it('that is paused misses what changes meanwhile and nothing else', async () => {
-    const { id, viewer } = await subscribe()
+    const { id, viewer } = await tests.subscribe()
     await tests.addListing({ title: 'Before' })
     await tests.findChanges()
     await setPaused(tests.context, viewer, { id, isPaused: true })
@@ -303,10 +279,10 @@ describe('a subscription', () => {
   })
 
   it('sends a message again when its owner asks for it, under the same id', async () => {
-    const { id, viewer } = await subscribe()
+    const { id, viewer } = await tests.subscribe()
     await tests.addListing()
     const [first] = await tests.run()
-    const { rows } = await tests.board.context.database.pool.query<{ id: string }>(
+    const rows = await tests.query<{ id: string }>(
       `select id from board.deliveries where event = 'published'`,
     )
     await sendAgain(tests.context, viewer, { id, deliveryId: rows[0]?.id ?? '' })
@@ -321,8 +297,8 @@ describe('a subscription', () => {
   })
 
   it('whose receiver is dead keeps no other waiting', async () => {
-    await subscribe('/jobs?tag=rust', 'https://dead.example/')
-    await subscribe('/jobs?tag=rust', 'https://alive.example/')
+    await tests.subscribe({ address: 'https://dead.example/' })
+    await tests.subscribe({ address: 'https://alive.example/' })
     const hanging: (() => void)[] = []
     tests.receivers.answer = (request, response) => {
       if (request.host === 'dead.example') hanging.push(() => response.destroy())

@@ -1,4 +1,3 @@
-import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deliverDue } from './deliver.ts'
 import {
@@ -7,31 +6,14 @@ import {
   type SubscriptionTests,
   startSubscriptionTests,
 } from './subscriptions.fixture.ts'
-import { confirmSubscription, createSubscription, sendAgain, setPaused } from './subscriptions.ts'
+import { confirmSubscription, sendAgain, setPaused } from './subscriptions.ts'
 
 let tests: SubscriptionTests
 beforeAll(async () => {
   tests = await startSubscriptionTests()
 })
 afterAll(() => tests.close())
-beforeEach(async () => {
-  tests.receivers.answer = echo
-  tests.receivers.received.length = 0
-  await query('delete from board.subscriptions')
-})
-
-async function query<T extends object>(words: string, values: unknown[] = []): Promise<T[]> {
-  return (await tests.board.context.database.pool.query<T>(words, values)).rows
-}
-
-async function subscribe({ address = 'https://hooks.example/in', owner = 'me', by = tests.signUp() } = {}) {
-  const viewer = await by
-  const events = ['published', 'changed', 'ended']
-  const typed = { owner, search: '/jobs?tag=rust', kind: 'webhook', address, chat: '', events } as const
-  const { id, secret = '' } = await createSubscription(tests.context, viewer, typed)
-  tests.receivers.received.length = 0
-  return { id, viewer, webhook: new Webhook(secret) }
-}
+beforeEach(() => tests.reset())
 
 interface Row {
   id: string
@@ -42,13 +24,15 @@ interface Row {
 
 /** Messages about listings, the oldest first. */
 function listMessages(): Promise<Row[]> {
-  return query(
+  return tests.query(
     `select id, state, tries, answer from board.deliveries where event <> 'challenge' order by made_at, id`,
   )
 }
 
 async function readState(id: string): Promise<string | undefined> {
-  const [row] = await query<{ state: string }>('select state from board.subscriptions where id = $1', [id])
+  const [row] = await tests.query<{ state: string }>('select state from board.subscriptions where id = $1', [
+    id,
+  ])
   return row?.state
 }
 
@@ -61,7 +45,7 @@ describe('what a receiver answers', () => {
     ['ends in half a character where it is cut', `${'a'.repeat(299)}🦀`],
     ['has a NUL, and bytes that are no text', Buffer.from([0, 0x61, 0xff, 0xd8, 0])],
   ])('is kept if it %s', async (_, words) => {
-    await subscribe()
+    await tests.subscribe()
     tests.receivers.answer = (_request, response) => response.writeHead(200).end(words)
     await tests.addListing()
     await tests.run()
@@ -72,7 +56,7 @@ describe('what a receiver answers', () => {
   })
 
   it.each(['secret-of-the-receiver', 'sig%2Bsecret'])('hides %s, wherever it is cut', async (secret) => {
-    await subscribe({ address: `https://hooks.example/in?a=b&sig=${secret}` })
+    await tests.subscribe({ address: `https://hooks.example/in?a=b&sig=${secret}` })
     for (const said of [secret, decodeURIComponent(secret)])
       for (const before of [0, 285, 295]) {
         tests.receivers.answer = (_, response) => response.writeHead(200).end(`${'.'.repeat(before)}${said}`)
@@ -87,7 +71,7 @@ describe('what a receiver answers', () => {
       response
         .writeHead(200)
         .end(JSON.stringify({ padding: 'x'.repeat(1000), challenge: JSON.parse(body).data.challenge }))
-    const { id, viewer } = await subscribe()
+    const { id, viewer } = await tests.subscribe()
     expect(await readState(id)).toBe('active')
     await expect(confirmSubscription(tests.context, viewer, id)).rejects.toThrow('Nothing to confirm')
     await setPaused(tests.context, viewer, { id, isPaused: true })
@@ -98,7 +82,7 @@ describe('what a receiver answers', () => {
 
 describe('a message', () => {
   it('that an error of our own keeps back leaves the others recorded, and ends after ten tries', async () => {
-    const { id } = await subscribe()
+    const { id } = await tests.subscribe()
     for (const title of ['First Engineer', 'Broken Engineer', 'Third Engineer'])
       await tests.addListing({ title })
     const context: typeof tests.context = {
@@ -121,7 +105,7 @@ describe('a message', () => {
   })
 
   it('that is refused ten times switches nothing off while others get through', async () => {
-    const { id } = await subscribe()
+    const { id } = await tests.subscribe()
     tests.receivers.answer = (request, response) =>
       titleOf(request) === 'Refused Engineer' ? response.writeHead(400).end() : echo(request, response)
     await tests.addListing({ title: 'Refused Engineer' })
@@ -139,7 +123,7 @@ describe('a message', () => {
   })
 
   it('whose lease ends while it is sent has the state that its next sender wrote', async () => {
-    await subscribe()
+    await tests.subscribe()
     await tests.addListing()
     let count = 0
     tests.receivers.answer = async (_, response) => {
@@ -154,7 +138,7 @@ describe('a message', () => {
   })
 
   it('isn’t begun when its lease is about to end', async () => {
-    await subscribe()
+    await tests.subscribe()
     for (let n = 0; n < 20; n += 1) await tests.addListing()
     let hasSkipped = false
     tests.receivers.answer = (request, response) => {
@@ -169,8 +153,8 @@ describe('a message', () => {
 
   it('that waits for others of its host says what is listed when its turn comes', async () => {
     for (let n = 0; n < 2; n += 1) {
-      const by = tests.signUp()
-      for (let m = 0; m < 5; m += 1) await subscribe({ address: `https://hooks.example/${n}${m}`, by })
+      const by = await tests.signUp()
+      for (let m = 0; m < 5; m += 1) await tests.subscribe({ address: `https://hooks.example/${n}${m}`, by })
     }
     const { id } = await tests.addListing({ title: 'Quokka Engineer' })
     const hanging: (() => void)[] = []
@@ -187,7 +171,7 @@ describe('a message', () => {
   })
 
   it('that is still waiting can’t be sent again', async () => {
-    const { id, viewer } = await subscribe()
+    const { id, viewer } = await tests.subscribe()
     tests.receivers.answer = (_, response) => response.writeHead(500).end()
     await tests.addListing()
     await tests.run()
@@ -200,9 +184,9 @@ describe('a message', () => {
 
 describe('the subscription', () => {
   it('of a locked account gets nothing, also of what waited', async () => {
-    const { viewer } = await subscribe()
+    const { viewer } = await tests.subscribe()
     const lock = (words: string) =>
-      query(`update "_User" set _rperm = ${words} where "objectId" = $1`, [viewer.user?.id])
+      tests.query(`update "_User" set _rperm = ${words} where "objectId" = $1`, [viewer.user?.id])
     await tests.addListing()
     await tests.findChanges()
     await lock(`'{}'`)
@@ -219,18 +203,18 @@ describe('the subscription', () => {
   it('of a hidden company gets nothing, and its team can’t open it', async () => {
     const viewer = await tests.signUp()
     const { slug } = await tests.addListing()
-    await query(
+    await tests.query(
       `insert into board.company_members (company_id, user_id, role) select id, $1, 'owner' from board.companies where slug = $2`,
       [viewer.user?.id, slug],
     )
-    const { id } = await subscribe({ owner: `company-${slug}`, by: Promise.resolve(viewer) })
+    const { id } = await tests.subscribe({ owner: `company-${slug}`, by: viewer })
     await tests.addListing()
     await tests.findChanges()
-    await query('update board.companies set frozen_at = now() where slug = $1', [slug])
+    await tests.query('update board.companies set frozen_at = now() where slug = $1', [slug])
     await tests.addListing()
     expect(await tests.run()).toEqual([])
     await expect(sendAgain(tests.context, viewer, { id, deliveryId: '' })).rejects.toThrow('isn’t yours')
-    await query('update board.companies set frozen_at = null where slug = $1', [slug])
+    await tests.query('update board.companies set frozen_at = null where slug = $1', [slug])
     expect(await tests.deliver()).toHaveLength(1)
   })
 })

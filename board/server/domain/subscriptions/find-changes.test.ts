@@ -1,44 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setCompanyFrozen } from '../moderation/repository.ts'
 import { findChanges } from './find-changes.ts'
-import { echo, type SubscriptionTests, startSubscriptionTests } from './subscriptions.fixture.ts'
-import { createSubscription, setPaused } from './subscriptions.ts'
+import { type SubscriptionTests, startSubscriptionTests } from './subscriptions.fixture.ts'
+import { setPaused } from './subscriptions.ts'
 
 let tests: SubscriptionTests
 beforeAll(async () => {
   tests = await startSubscriptionTests()
 })
 afterAll(() => tests.close())
-beforeEach(async () => {
-  tests.receivers.answer = echo
-  await query('delete from board.subscriptions')
-})
-
-async function query<T extends object>(words: string, values: unknown[] = []): Promise<T[]> {
-  return (await tests.board.context.database.pool.query<T>(words, values)).rows
-}
-
-async function subscribe(kind: 'webhook' | 'discord' = 'webhook') {
-  const viewer = await tests.signUp()
-  const channel = `https://discord.com/api/webhooks/123456789012345678/${'token'.repeat(10)}`
-  const { id } = await createSubscription(tests.context, viewer, {
-    owner: 'me',
-    search: '/jobs?tag=rust',
-    kind,
-    address: kind === 'webhook' ? 'https://hooks.example/' : channel,
-    chat: '',
-    events: ['published', 'changed', 'ended'],
-  })
-  return { id, viewer }
-}
+beforeEach(() => tests.reset())
 
 async function tag(id: string, tags: string[]): Promise<void> {
-  await query('delete from board.job_tags where job_id = $1', [id])
-  await query(
+  await tests.query('delete from board.job_tags where job_id = $1', [id])
+  await tests.query(
     'insert into board.job_tags (job_id, tag_slug, position) select $1, slug, place from unnest($2::text[]) with ordinality as t (slug, place)',
     [id, tags],
   )
-  await query('update board.jobs set updated_at = now() where id = $1', [id])
+  await tests.query('update board.jobs set updated_at = now() where id = $1', [id])
 }
 
 /** What webhooks were told, or the headings of a channel. */
@@ -51,8 +30,8 @@ async function run(): Promise<string[]> {
 
 describe('a listing', () => {
   it('that enters a search is new there', async () => {
-    await subscribe()
-    await subscribe('discord')
+    await tests.subscribe()
+    await tests.subscribe({ kind: 'discord' })
     const { id } = await tests.addListing({ tags: ['p2p'] })
     expect(await run()).toEqual([])
     await tag(id, ['rust'])
@@ -62,7 +41,7 @@ describe('a listing', () => {
   })
 
   it('that changed while somebody else writes is told of once they have finished', async () => {
-    await subscribe()
+    await tests.subscribe()
     const writer = await tests.board.context.database.pool.connect()
     try {
       await writer.query('begin')
@@ -79,14 +58,14 @@ describe('a listing', () => {
   it('that was there before the subscription isn’t new when it changes', async () => {
     const { id } = await tests.addListing()
     await tests.findChanges()
-    await subscribe('discord')
+    await tests.subscribe({ kind: 'discord' })
     await tag(id, ['rust', 'p2p'])
     expect(await run()).toEqual(['1 changed job'])
   })
 
   it('that leaves a search ends for webhooks, once, and for channels when it closes', async () => {
-    const { id: subscription } = await subscribe()
-    await subscribe('discord')
+    const { id: subscription } = await tests.subscribe()
+    await tests.subscribe({ kind: 'discord' })
     const { id, publicId } = await tests.addListing()
     await run()
     await tag(id, ['p2p'])
@@ -102,7 +81,7 @@ describe('a listing', () => {
   })
 
   it('that leaves a search and enters it again is new again', async () => {
-    await subscribe()
+    await tests.subscribe()
     const { id } = await tests.addListing()
     await run()
     await tag(id, ['p2p'])
@@ -112,10 +91,13 @@ describe('a listing', () => {
   })
 
   it('of a company that is hidden ends, and is told of again when the company is shown', async () => {
-    await subscribe()
+    await tests.subscribe()
     const { id } = await tests.addListing()
     await run()
-    const [row] = await query<{ company_id: string }>('select company_id from board.jobs where id = $1', [id])
+    const [row] = await tests.query<{ company_id: string }>(
+      'select company_id from board.jobs where id = $1',
+      [id],
+    )
     const { db } = tests.board.context.database
     await setCompanyFrozen(db, row?.company_id ?? '', 'impersonation')
     expect(await run()).toEqual(['listing.ended'])
@@ -126,9 +108,9 @@ describe('a listing', () => {
 
 describe('messages', () => {
   it('stop at a thousand for a receiver that fails', async () => {
-    const { id } = await subscribe()
-    await query('update board.subscriptions set failing_since = now() where id = $1', [id])
-    await query(
+    const { id } = await tests.subscribe()
+    await tests.query('update board.subscriptions set failing_since = now() where id = $1', [id])
+    await tests.query(
       `insert into board.deliveries (id, subscription_id, event, state) select gen_random_uuid(), $1, 'changed', 'waiting' from generate_series(1, 999)`,
       [id],
     )
@@ -140,10 +122,11 @@ describe('messages', () => {
 })
 
 it('emails about a receiver that is gone go out once a day', async () => {
-  const { id, viewer } = await subscribe()
-  await query(`update "_User" set email = 'ana@example.com', "emailVerified" = true where "objectId" = $1`, [
-    viewer.user?.id,
-  ])
+  const { id, viewer } = await tests.subscribe()
+  await tests.query(
+    `update "_User" set email = 'ana@example.com', "emailVerified" = true where "objectId" = $1`,
+    [viewer.user?.id],
+  )
   tests.receivers.answer = (_, response) => response.writeHead(410).end()
   const mails = async (): Promise<number> => {
     tests.queued.length = 0

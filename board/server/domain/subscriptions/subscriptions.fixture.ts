@@ -11,6 +11,7 @@ import { makeListing, makeListingCompany } from '../listings/listing.fixture.ts'
 import { moveListing } from '../listings/move-listing.ts'
 import { deliverDue } from './deliver.ts'
 import { findChanges } from './find-changes.ts'
+import { createSubscription, type TypedSubscription } from './subscriptions.ts'
 
 export interface Received {
   host: string
@@ -72,10 +73,25 @@ export interface SubscriptionTests {
   ): Promise<{ id: string; publicId: string; slug: string }>
   move(jobId: string, action: 'freeze' | 'unfreeze' | 'close'): Promise<void>
   signUp(): Promise<Viewer>
+  /** Subscribes somebody, or a new account, to jobs with Rust: by a webhook that echoes its challenge, unless it says otherwise. */
+  subscribe(
+    typed?: Partial<TypedSubscription> & { by?: Viewer },
+  ): Promise<{ id: string; viewer: Viewer; secret: string }>
+  query<T extends object>(words: string, values?: unknown[]): Promise<T[]>
+  /** Without subscriptions, and with receivers that echo. */
+  reset(): Promise<void>
   close(): Promise<void>
 }
 
 let lastNumber = 0
+const discordChannel = `https://discord.com/api/webhooks/123456789012345678/${'token'.repeat(10)}`
+const webhook = {
+  owner: 'me',
+  search: '/jobs?tag=rust',
+  kind: 'webhook',
+  chat: '',
+  events: ['published', 'changed', 'ended'],
+} as const
 
 export async function startSubscriptionTests(): Promise<SubscriptionTests> {
   const board = await startTestBoard({ DEMO: 'off' })
@@ -95,7 +111,15 @@ export async function startSubscriptionTests(): Promise<SubscriptionTests> {
       wake: () => undefined,
     },
   }
-  const { db } = board.context.database
+  const { db, pool } = board.context.database
+  const query = async <T extends object>(words: string, values: unknown[] = []): Promise<T[]> =>
+    (await pool.query<T>(words, values)).rows
+  const signUpNew = async (): Promise<Viewer> => {
+    lastNumber += 1
+    const username = `subscriber-${lastNumber}`
+    const { token } = await signUp(board.context, { username, password: 'correct horse battery' })
+    return findViewer(board.context, token)
+  }
   const deliver = async (): Promise<Received[]> => {
     receivers.received.length = 0
     await deliverDue(context)
@@ -133,13 +157,20 @@ export async function startSubscriptionTests(): Promise<SubscriptionTests> {
           ...(action === 'close' && { closeReason: 'moderation' as const, reasonCode: 'spam' as const }),
         })
       }),
-    async signUp() {
-      lastNumber += 1
-      const { token } = await signUp(board.context, {
-        username: `subscriber-${lastNumber}`,
-        password: 'correct horse battery',
-      })
-      return findViewer(board.context, token)
+    signUp: signUpNew,
+    async subscribe({ by, ...typed } = {}) {
+      const viewer = by ?? (await signUpNew())
+      const address = typed.kind === 'discord' ? discordChannel : 'https://hooks.example/in'
+      const { id, secret = '' } = await createSubscription(context, viewer, { ...webhook, address, ...typed })
+      receivers.received.length = 0
+      return { id, viewer, secret }
+    },
+    query,
+    async reset() {
+      receivers.answer = echo
+      receivers.received.length = 0
+      queued.length = 0
+      await query('delete from board.subscriptions')
     },
     async close() {
       await board.close()
