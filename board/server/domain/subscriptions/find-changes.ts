@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { parseJobQuery } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
-import { isLiveSql } from '../../database/listed.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { isChangedSince, type ReadUntil } from '../jobs/shown-changes.ts'
 import { deliveryQueue } from './deliver.ts'
 import type { SubscriptionKind } from './destinations.ts'
+import { isTellableSql, readUntil } from './follow-changes.ts'
 import type { SubscriptionEvent } from './read-content.ts'
 import { isServedSql } from './repository.ts'
+import { type Change, type Notices, writeNotices } from './write-notices.ts'
 
 type Db = Kysely<Schema>
 type Finder = Pick<DomainContext, 'database' | 'queue' | 'search'>
@@ -17,29 +18,10 @@ type Finder = Pick<DomainContext, 'database' | 'queue' | 'search'>
 const roundLength = 500
 const mostRounds = 20
 const mostPairs = 50_000
-const rowsOfStatement = 5_000
 /** Messages that may wait for a subscription; fewer while nothing gets through. Further ones are left out. */
 const mostWaiting = { usual: 20_000, failing: 1_000 }
 /** Jobs of one message to a channel; further ones are the next message. */
 const mostJobs = 200
-
-/** Live and of a real employer: what subscriptions are told of. */
-const isTellableSql = `${isLiveSql} and not j.is_demo`
-
-/** Begins to follow changes, unless they are followed: from now on, with all live listings known. */
-export async function startFollowing(db: Db): Promise<void> {
-  const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto('board.told_until')
-    .defaultValues()
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows === 0n) return
-  await db.deleteFrom('board.told_listings').execute()
-  await sql`insert into board.told_listings (job_id)
-    select j.id from board.jobs j join board.companies c on c.id = j.company_id where ${sql.raw(isTellableSql)}`.execute(
-    db,
-  )
-}
 
 /** Makes messages of what has changed, for all subscriptions that want to know. Returns how many. */
 export async function findChanges(context: Finder): Promise<number> {
@@ -51,15 +33,6 @@ export async function findChanges(context: Finder): Promise<number> {
   }
   if (count > 0) await context.queue.add(deliveryQueue, {})
   return count
-}
-
-interface Change {
-  id: string
-  event: SubscriptionEvent
-  /** As in ReadUntil. */
-  changedAt: string
-  /** Since when it is on the board. */
-  listedAt: Date
 }
 
 /** Undefined if nothing has changed. */
@@ -87,21 +60,8 @@ async function findRound({ database: { db }, search }: Finder): Promise<number |
       .executeTakeFirstOrThrow()
     // Another process was faster with the same changes.
     if (numUpdatedRows === 0n) return undefined
-    await note(transaction, changes, notices)
+    await writeNotices(transaction, changes, notices)
     return notices.deliveries.length
-  })
-}
-
-/** How far changes were told; undefined while there is no subscription. */
-async function readUntil(db: Db): Promise<ReadUntil | undefined> {
-  return db.transaction().execute(async (transaction) => {
-    const { rows } = await sql`select from board.subscriptions limit 1`.execute(transaction)
-    if (rows.length > 0) await startFollowing(transaction)
-    else await transaction.deleteFrom('board.told_until').execute()
-    return transaction
-      .selectFrom('board.told_until')
-      .select([sql<string>`until::text`.as('until'), 'until_id as id'])
-      .executeTakeFirst()
   })
 }
 
@@ -146,27 +106,6 @@ async function listSearches(db: Db): Promise<{ search: string; subscriptions: Su
       'room', ${room})) as subscriptions
     from board.subscriptions s where ${sql.raw(isServedSql)} group by s.search`.execute(db)
   return rows
-}
-
-interface NewDelivery {
-  id: string
-  subscription_id: string
-  event: SubscriptionEvent
-  job_ids: string[]
-}
-
-interface Match {
-  subscriptionId: string
-  jobId: string
-}
-
-/** What comes of the changes of a round. */
-interface Notices {
-  deliveries: NewDelivery[]
-  /** What searches find now. */
-  entered: Match[]
-  /** What they found before and don't any more. */
-  left: Match[]
 }
 
 interface Found {
@@ -218,41 +157,4 @@ function eventFor(
   if (event === 'ended') return matching.has(id) || known.has(id) ? 'ended' : undefined
   if (!matching.has(id)) return known.has(id) && kind === 'webhook' ? 'ended' : undefined
   return !known.has(id) && listedAt >= starts ? 'published' : event
-}
-
-async function note(
-  db: Db,
-  changes: readonly Change[],
-  { deliveries, entered, left }: Notices,
-): Promise<void> {
-  // A subscription or a listing may have been deleted since.
-  for (const rows of chunk(deliveries))
-    await sql`insert into board.deliveries (id, subscription_id, event, job_ids, state)
-      select n.id, n.subscription_id, n.event, n.job_ids, 'waiting'
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, subscription_id uuid, event text, job_ids uuid[])
-      join board.subscriptions s on s.id = n.subscription_id for key share of s`.execute(db)
-  for (const rows of chunk(entered))
-    await sql`insert into board.told_matches (subscription_id, job_id) select s.id, j.id from ${unnest(rows)}
-      join board.subscriptions s on s.id = n.subscription_id join board.jobs j on j.id = n.job_id for key share of s, j
-      on conflict do nothing`.execute(db)
-  for (const rows of chunk(left))
-    await sql`delete from board.told_matches t using ${unnest(rows)}
-      where t.subscription_id = n.subscription_id and t.job_id = n.job_id`.execute(db)
-  const ended = changes.filter(({ event }) => event === 'ended').map(({ id }) => id)
-  const published = changes.filter(({ event }) => event === 'published').map(({ id }) => id)
-  await sql`delete from board.told_matches where job_id = any (${ended}::uuid[])`.execute(db)
-  await sql`delete from board.told_listings where job_id = any (${ended}::uuid[])`.execute(db)
-  await sql`insert into board.told_listings (job_id) select id from board.jobs where id = any (${published}::uuid[])
-    on conflict do nothing`.execute(db)
-}
-
-function chunk<T>(rows: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / rowsOfStatement) }, (_, n) =>
-    rows.slice(n * rowsOfStatement, (n + 1) * rowsOfStatement),
-  )
-}
-
-function unnest(rows: readonly Match[]) {
-  return sql`unnest(${rows.map(({ subscriptionId }) => subscriptionId)}::uuid[], ${rows.map(({ jobId }) => jobId)}::uuid[])
-    as n (subscription_id, job_id)`
 }
