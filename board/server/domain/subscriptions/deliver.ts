@@ -20,10 +20,12 @@ export const deliveryQueue = 'deliver-messages'
 const waits = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400]
 const mostSeconds = waits.reduce((sum, wait) => sum + wait, 0)
 const busySeconds = { usual: 60, longest: 3_600 }
+/** Between two messages to a channel, where people read them. */
+const channelSeconds = 60
 /** Between two requests to a receiver that fails: sooner in its first minutes. */
 const pauseSeconds = { first: 5, later: 60, firstFor: 300 }
 
-/** Messages of one subscription that are taken up together, and of all. */
+/** Messages of one webhook that are taken up together, and of all. A channel gets one. */
 const mostOfOne = 100
 const mostAtOnce = 1_000
 /** Requests at the same time to one host. */
@@ -98,7 +100,7 @@ async function claim({ database, now }: Deliverer, lease: Date, busy: readonly s
       cross join lateral (
         select w.id, w.due_at from board.deliveries w
         where w.subscription_id = s.id and ${isFree('w')}
-        order by w.due_at, w.id limit case when s.failing_since is null then ${mostOfOne} else 1 end
+        order by w.due_at, w.id limit case when s.failing_since is null and s.kind = 'webhook' then ${mostOfOne} else 1 end
       ) due
       join board.deliveries d on d.id = due.id
       -- Once more of the row itself: another process may have taken or sent it since, and only what is asked of a locked row is asked again.
@@ -205,7 +207,7 @@ async function record(
     await writeResults(db, results, { at, lease })
     await sql`update board.deliveries set leased_until = null
       where id = any (${left.map(({ id }) => id)}::uuid[]) and leased_until = ${lease}`.execute(db)
-    if (hasSent) await noteSuccess(db, target.id)
+    if (hasSent) await noteSuccess(db, target.id, at)
     if (failed.length === 0) return
     const failingSeconds = await noteFailure(db, target.id, { failed, at })
     if (isGone || failingSeconds >= mostSeconds)
@@ -264,9 +266,12 @@ async function noteFailure(
   return rows[0]?.seconds ?? 0
 }
 
-async function noteSuccess(db: Db, id: string): Promise<void> {
-  await sql`update board.subscriptions set failing_since = null, wait_until = null
-    where id = ${id} and (failing_since is not null or wait_until is not null)`.execute(db)
+async function noteSuccess(db: Db, id: string, at: Date): Promise<void> {
+  await sql`update board.subscriptions set failing_since = null,
+      wait_until = case when kind = 'webhook' then null else ${at}::timestamptz + make_interval(secs => ${channelSeconds}) end
+    where id = ${id} and (kind <> 'webhook' or failing_since is not null or wait_until is not null)`.execute(
+    db,
+  )
 }
 
 /** What failed is due again before the next round. One job for each second, or receivers that fail would multiply them. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setCompanyFrozen } from '../moderation/repository.ts'
 import { findChanges } from './find-changes.ts'
-import { type SubscriptionTests, startSubscriptionTests } from './subscriptions.fixture.ts'
+import { echo, type SubscriptionTests, startSubscriptionTests } from './subscriptions.fixture.ts'
 import { setPaused } from './subscriptions.ts'
 
 let tests: SubscriptionTests
@@ -22,6 +22,8 @@ async function tag(id: string, tags: string[]): Promise<void> {
 
 /** What webhooks were told, or the headings of a channel. */
 async function run(): Promise<string[]> {
+  // A channel's last message is a minute ago.
+  tests.advance(60)
   return (await tests.run()).map(({ body }) => {
     const { type, content } = JSON.parse(body)
     return type ?? content.split(' · ')[0]
@@ -118,6 +120,109 @@ describe('messages', () => {
     expect(await tests.findChanges()).toBe(1)
     await tests.addListing()
     expect(await tests.findChanges()).toBe(0)
+  })
+})
+
+describe('a channel', () => {
+  const addListings = async (count: number): Promise<void> => {
+    for (let n = 0; n < count; n += 1) await tests.addListing()
+  }
+  /** What it was told, and how many messages wait for it. */
+  const deliver = async (): Promise<[string[], number]> => {
+    const told = (await tests.deliver()).map(({ body }) => JSON.parse(body).content.split(' · ')[0])
+    const waiting = await tests.query(`select from board.deliveries where state = 'waiting'`)
+    return [told, waiting.length]
+  }
+
+  it('gets one message a minute of an import that comes in parts, and a webhook one for each listing', async () => {
+    await tests.subscribe({ kind: 'discord' })
+    for (const part of [3, 9]) {
+      await addListings(part)
+      await tests.findChanges()
+    }
+    expect(await deliver()).toEqual([['12 new jobs'], 0])
+    for (const part of [2, 4]) {
+      await addListings(part)
+      await tests.findChanges()
+      expect(await deliver()).toEqual([[], 1])
+    }
+    await tests.subscribe()
+    await addListings(3)
+    expect((await tests.run()).map(({ host }) => host)).toEqual(Array(3).fill('hooks.example'))
+    const [pause] = await tests.query(
+      `select extract(epoch from s.wait_until - d.tried_at)::int as seconds
+       from board.subscriptions s join board.deliveries d on d.subscription_id = s.id and d.event = 'published' where s.kind = 'discord' and d.state = 'sent'`,
+    )
+    expect(pause).toEqual({ seconds: 60 })
+    tests.advance(60)
+    expect(await deliver()).toEqual([['9 new jobs'], 0])
+  })
+
+  it('gets one message a minute of new, changed and closed jobs, too', async () => {
+    await tests.subscribe({ kind: 'discord' })
+    const [first, second] = [await tests.addListing(), await tests.addListing()]
+    expect(await run()).toEqual(['2 new jobs'])
+    await tag(first.id, ['rust', 'p2p'])
+    await tests.move(second.id, 'close')
+    await addListings(1)
+    await tests.findChanges()
+    const told: string[] = []
+    for (let minute = 0; minute < 3; minute += 1) {
+      tests.advance(60)
+      const [messages] = await deliver()
+      expect(messages).toHaveLength(1)
+      told.push(...messages)
+      expect(await deliver()).toEqual([[], 2 - minute])
+    }
+    expect(told.toSorted()).toEqual(['1 changed job', '1 closed job', '1 new job'])
+  })
+
+  it('that was away gets one message of all that is new since', async () => {
+    await tests.subscribe({ kind: 'discord' })
+    tests.receivers.answer = (_, response) => response.writeHead(503).end()
+    for (let n = 0; n < 12; n += 1) {
+      await addListings(1)
+      await tests.findChanges()
+      tests.advance(61)
+      expect(await deliver()).toEqual([[n === 0 ? '1 new job' : `${n + 1} new jobs`], 1])
+    }
+    tests.receivers.answer = echo
+    tests.advance(86_400)
+    expect(await deliver()).toEqual([['12 new jobs'], 0])
+  })
+
+  it('that refuses what a message says gets what is new in another one', async () => {
+    await tests.subscribe({ kind: 'discord' })
+    tests.receivers.answer = (_, response) => response.writeHead(400).end()
+    await addListings(1)
+    await tests.findChanges()
+    expect(await deliver()).toEqual([['1 new job'], 1])
+    tests.receivers.answer = echo
+    await addListings(2)
+    await tests.findChanges()
+    tests.advance(86_400)
+    const [told] = await deliver()
+    tests.advance(60)
+    told.push(...(await deliver())[0])
+    expect(told.toSorted()).toEqual(['1 new job', '2 new jobs'])
+  })
+
+  it('is told of a listing that is hidden or changed again before its minute is over as it is then', async () => {
+    await tests.subscribe({ kind: 'discord' })
+    const [hidden, changed] = [await tests.addListing(), await tests.addListing()]
+    expect(await run()).toEqual(['2 new jobs'])
+    for (const tags of [['rust'], ['rust', 'p2p']])
+      for (const { id } of [hidden, changed]) {
+        await tag(id, tags)
+        await tests.findChanges()
+      }
+    await tests.move(hidden.id, 'freeze')
+    const [waiting] = await tests.query(
+      `select event, cardinality(job_ids) as jobs from board.deliveries where state = 'waiting'`,
+    )
+    expect(waiting).toEqual({ event: 'changed', jobs: 2 })
+    tests.advance(60)
+    expect(await deliver()).toEqual([['1 changed job'], 0])
   })
 })
 

@@ -12,7 +12,7 @@ import { isServedSql } from './repository.ts'
 import { type Change, type Notices, writeNotices } from './write-notices.ts'
 
 type Db = Kysely<Schema>
-type Finder = Pick<DomainContext, 'database' | 'queue' | 'search'>
+type Finder = Pick<DomainContext, 'database' | 'now' | 'queue' | 'search'>
 
 /** Changes of one round, rounds of one job of the queue, and pairs of a change and a subscription in one round: a round is one transaction. */
 const roundLength = 500
@@ -20,8 +20,6 @@ const mostRounds = 20
 const mostPairs = 50_000
 /** Messages that may wait for a subscription; fewer while nothing gets through. Further ones are left out. */
 const mostWaiting = { usual: 20_000, failing: 1_000 }
-/** Jobs of one message to a channel; further ones are the next message. */
-const mostJobs = 200
 
 /** Makes messages of what has changed, for all subscriptions that want to know. Returns how many. */
 export async function findChanges(context: Finder): Promise<number> {
@@ -36,7 +34,7 @@ export async function findChanges(context: Finder): Promise<number> {
 }
 
 /** Undefined if nothing has changed. */
-async function findRound({ database: { db }, search }: Finder): Promise<number | undefined> {
+async function findRound({ database: { db }, now, search }: Finder): Promise<number | undefined> {
   const until = await readUntil(db)
   if (until === undefined) return undefined
   const changes = await listChanges(db, until)
@@ -44,7 +42,7 @@ async function findRound({ database: { db }, search }: Finder): Promise<number |
   if (last === undefined) return undefined
   const ids = changes.map(({ id }) => id)
   const known = await listKnown(db, ids)
-  const notices: Notices = { deliveries: [], entered: [], left: [] }
+  const notices: Notices = { messages: [], digests: [], entered: [], left: [] }
   for (const { search: asked, subscriptions } of await listSearches(db)) {
     const matching = new Set(
       asked === '' ? ids : await search.listMatching(parseJobQuery(new URLSearchParams(asked)), ids),
@@ -60,8 +58,8 @@ async function findRound({ database: { db }, search }: Finder): Promise<number |
       .executeTakeFirstOrThrow()
     // Another process was faster with the same changes.
     if (numUpdatedRows === 0n) return undefined
-    await writeNotices(transaction, changes, notices)
-    return notices.deliveries.length
+    await writeNotices(transaction, changes, { notices, at: now() })
+    return notices.messages.length + notices.digests.length
   })
 }
 
@@ -115,9 +113,9 @@ interface Found {
   known: ReadonlySet<string>
 }
 
-/** A webhook gets a message for each change, a channel one for all of a kind. */
+/** A webhook gets a message for each change, a channel what is new of each kind in one. */
 function collect(
-  { deliveries, entered, left }: Notices,
+  { messages, digests, entered, left }: Notices,
   subscriber: Subscriber,
   changes: readonly Change[],
   found: Found,
@@ -133,7 +131,7 @@ function collect(
     if (change.event !== 'ended')
       (event === 'ended' ? left : entered).push({ subscriptionId, jobId: change.id })
   }
-  const length = kind === 'webhook' ? 1 : mostJobs
+  const length = kind === 'webhook' ? 1 : roundLength
   const made = events.flatMap((event) =>
     Array.from({ length: Math.ceil(jobs[event].length / length) }, (_, n) => ({
       id: randomUUID(),
@@ -142,7 +140,8 @@ function collect(
       job_ids: jobs[event].slice(n * length, (n + 1) * length),
     })),
   )
-  for (const delivery of made.slice(0, Math.max(0, room))) deliveries.push(delivery)
+  const list = kind === 'webhook' ? messages : digests
+  for (const delivery of made.slice(0, Math.max(0, room))) list.push(delivery)
 }
 
 /**

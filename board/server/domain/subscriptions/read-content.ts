@@ -6,6 +6,7 @@ import type { Schema } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { type ChannelMessage, listJob, mostListed, writeChannelMessage } from './channel-messages.ts'
 import type { SubscriptionKind } from './destinations.ts'
+import { isTellableSql } from './follow-changes.ts'
 
 /** What happens to a listing that subscriptions are told of. */
 export const subscriptionEvents = ['published', 'changed', 'ended'] as const
@@ -43,14 +44,25 @@ export async function readContent(
 ): Promise<string | undefined> {
   const { event, jobIds } = told
   if (event === 'ended') return readEnded(context, receiver, told)
-  const found = (await context.jobSummaries.list(jobIds, revision)).map(({ value }) => value)
-  const jobs = found.filter(({ isDemo }) => !isDemo)
+  const shown = receiver.kind === 'webhook' ? jobIds : await listTellable(context.database.db, jobIds)
+  const found = await context.jobSummaries.list(shown.slice(0, mostListed), revision)
+  const jobs = found.map(({ value }) => value).filter(({ isDemo }) => !isDemo)
   const [first] = jobs
   if (first === undefined) return undefined
   const origin = context.getOrigin()
   if (receiver.kind === 'webhook') return writeListing(context, receiver, event, fitting(first, origin))
   const listed = jobs.map((job) => listJob(job, origin))
-  return writeChannel(receiver, origin, { heading: text.headings[event](jobs.length), listed })
+  return writeChannel(receiver, origin, { event, listed, count: shown.length })
+}
+
+/** Those that are still live, in their order: a message may be about thousands. */
+async function listTellable(db: Kysely<Schema>, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select j.id from unnest(${ids}::uuid[]) with ordinality as told (id, place) join board.jobs j on j.id = told.id
+    join board.companies c on c.id = j.company_id where ${sql.raw(isTellableSql)} order by told.place`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** A webhook gets what left its search, too; for a channel that isn't closed. */
@@ -74,17 +86,17 @@ async function readEnded(context: Reader, receiver: Receiver, { jobIds }: Told):
     .filter(({ isOpen }) => isOpen)
     .map(({ title, company, path }) => ({ title, company, url: origin + path, facts: '' }))
   if (listed.length === 0) return undefined
-  return writeChannel(receiver, origin, { heading: text.headings.ended(listed.length), listed })
+  return writeChannel(receiver, origin, { event: 'ended', listed, count: listed.length })
 }
 
 function writeChannel(
   { kind, destination, search }: Receiver,
   origin: string,
-  { heading, listed }: { heading: string; listed: ChannelMessage['jobs'] },
+  { event, listed, count }: { event: SubscriptionEvent; listed: ChannelMessage['jobs']; count: number },
 ): string {
   const jobs = listed.slice(0, mostListed)
   const searchUrl = searchAddress(origin, search)
-  const message = { heading, jobs, more: listed.length - jobs.length, searchUrl }
+  const message = { heading: text.headings[event](count), jobs, more: count - jobs.length, searchUrl }
   return JSON.stringify(
     writeChannelMessage(kind as Exclude<SubscriptionKind, 'webhook'>, destination, message),
   )

@@ -5,6 +5,8 @@ import type { SubscriptionEvent } from './read-content.ts'
 type Db = Kysely<Schema>
 
 const rowsOfStatement = 5_000
+/** Jobs of one message to a channel; further ones are the next message. */
+const mostJobs = 10_000
 
 export interface Change {
   id: string
@@ -29,7 +31,9 @@ interface Match {
 
 /** What comes of the changes of a round. */
 export interface Notices {
-  deliveries: NewDelivery[]
+  messages: NewDelivery[]
+  /** For channels: they join what a channel is about to get. */
+  digests: NewDelivery[]
   /** What searches find now. */
   entered: Match[]
   /** What they found before and don't any more. */
@@ -40,13 +44,14 @@ export interface Notices {
 export async function writeNotices(
   db: Db,
   changes: readonly Change[],
-  { deliveries, entered, left }: Notices,
+  { notices: { messages, digests, entered, left }, at }: { notices: Notices; at: Date },
 ): Promise<void> {
+  const others: NewDelivery[] = []
+  for (const rows of chunk(digests)) others.push(...(await joinWaiting(db, rows, at)))
   // A subscription or a listing may have been deleted since.
-  for (const rows of chunk(deliveries))
+  for (const rows of chunk([...messages, ...others]))
     await sql`insert into board.deliveries (id, subscription_id, event, job_ids, state)
-      select n.id, n.subscription_id, n.event, n.job_ids, 'waiting'
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, subscription_id uuid, event text, job_ids uuid[])
+      select n.id, n.subscription_id, n.event, n.job_ids, 'waiting' from ${recordset(rows)}
       join board.subscriptions s on s.id = n.subscription_id for key share of s`.execute(db)
   for (const rows of chunk(entered))
     await sql`insert into board.told_matches (subscription_id, job_id) select s.id, j.id from ${unnest(rows)}
@@ -61,6 +66,33 @@ export async function writeNotices(
   await sql`delete from board.told_listings where job_id = any (${ended}::uuid[])`.execute(db)
   await sql`insert into board.told_listings (job_id) select id from board.jobs where id = any (${published}::uuid[])
     on conflict do nothing`.execute(db)
+}
+
+/**
+ * Adds jobs to the message of their kind that a channel is about to get, and returns those without one. A message that was tried takes more only while nothing gets
+ * through, so that a channel that was away gets one message for all of it; one that the place refused for what it says takes none.
+ */
+async function joinWaiting(db: Db, digests: readonly NewDelivery[], at: Date): Promise<NewDelivery[]> {
+  const isOpen = (row: string) => sql`${sql.ref(`${row}.state`)} = 'waiting'
+    and (${sql.ref(`${row}.leased_until`)} is null or ${sql.ref(`${row}.leased_until`)} <= ${at})
+    and cardinality(${sql.ref(`${row}.job_ids`)}) < ${mostJobs}`
+  const { rows } = await sql<{ id: string }>`
+    update board.deliveries d set due_at = least(d.due_at, ${at}), tries = 0,
+      job_ids = d.job_ids || array(select id from unnest(n.job_ids) with ordinality as i (id, place) where id <> all (d.job_ids) order by place)
+    from ${recordset(digests)}
+    where ${isOpen('d')} and d.id = (
+      select w.id from board.deliveries w join board.subscriptions s on s.id = w.subscription_id
+      where w.subscription_id = n.subscription_id and w.event = n.event and ${isOpen('w')}
+        and (w.tried_at is null or (s.failing_since is not null and (w.status is null or w.status = 429 or w.status >= 500)))
+      order by w.made_at desc, w.id limit 1
+    )
+    returning n.id`.execute(db)
+  const joined = new Set(rows.map(({ id }) => id))
+  return digests.filter(({ id }) => !joined.has(id))
+}
+
+function recordset(rows: readonly NewDelivery[]) {
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, subscription_id uuid, event text, job_ids uuid[])`
 }
 
 function chunk<T>(rows: readonly T[]): T[][] {
