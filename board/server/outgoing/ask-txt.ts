@@ -1,5 +1,5 @@
-import { Resolver } from 'node:dns/promises'
 import { findErrorCode } from '../config/startup-error.ts'
+import { askResolver } from './resolver.ts'
 
 const defaultMilliseconds = 3_000
 /** Of what a name has, more is not read: neither records nor letters of one. */
@@ -25,16 +25,12 @@ export function createAskTxt(resolvers: readonly string[], milliseconds = defaul
 }
 
 async function askOne(address: string, name: string, milliseconds: number): Promise<string[] | null> {
-  const resolver = new Resolver({ timeout: Math.ceil(milliseconds / 2), tries: 2 })
-  resolver.setServers([address])
-  // The resolver's own time limit starts over with each step, such as from UDP to TCP.
-  const timer = setTimeout(() => resolver.cancel(), milliseconds)
   try {
-    const records = await resolver.resolveTxt(name)
+    const records = await askResolver({ milliseconds, servers: [address] }, (resolver) =>
+      resolver.resolveTxt(name),
+    )
     return records.slice(0, maximumRecords).map((parts) => parts.join('').slice(0, maximumLetters))
   } catch (error) {
     return emptyCodes.includes(findErrorCode(error) ?? '') ? [] : null
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -1,14 +1,9 @@
-import { lookup } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
 import { BoardError, type ErrorCode } from '@cryptolist/contract'
 import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector } from 'undici'
 import * as messages from '#messages/outgoing'
-
-export interface ResolvedAddress {
-  address: string
-  family: number
-}
+import { type ResolvedAddress, resolveAddresses } from './resolver.ts'
 
 /** Where the network begins; tests put a network of their own there. */
 export interface Network {
@@ -21,7 +16,7 @@ export interface Network {
   ca?: string
 }
 
-const internet: Network = { resolve: (hostname) => lookup(hostname, { all: true, verbatim: true }) }
+const internet: Network = { resolve: (hostname) => resolveAddresses(hostname) }
 
 interface ConnectorOptions {
   connectMilliseconds: number

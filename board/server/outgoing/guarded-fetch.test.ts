@@ -4,8 +4,9 @@ import { createServer, type Server } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { isPublicAddress, type Network, type ResolvedAddress } from './connector.ts'
+import { isPublicAddress, type Network } from './connector.ts'
 import { closeConnections, createGuardedFetch, type KeptConnections } from './guarded-fetch.ts'
+import type { ResolvedAddress } from './resolver.ts'
 
 const fixture = (name: string): string =>
   readFileSync(new URL(`../../tests/fixtures/tls/test-only-${name}.pem`, import.meta.url), 'utf8')

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { closeConnections, type KeptConnections } from '../../outgoing/guarded-fetch.ts'
@@ -28,7 +29,9 @@ const pauseSeconds = { first: 5, later: 60, firstFor: 300 }
 /** Messages of one webhook that are taken up together, and of all. A channel gets one. */
 const mostOfOne = 100
 const mostAtOnce = 1_000
-/** Requests at the same time to one host. */
+/** How often others that come due are looked for while messages are sent. */
+const lookMilliseconds = 1_000
+/** Requests at the same time to one host, from one process. */
 const perHost = 8
 /** From the beginning of a job: what a process that died had taken up is sent again after it. */
 const leaseSeconds = 280
@@ -40,8 +43,8 @@ const longestMilliseconds = 200_000
 const soonSeconds = 60
 
 /**
- * Sends what is due, to all receivers side by side: one that answers slowly or not at all keeps nobody waiting but its own messages. While one fails, it gets
- * one message at a time.
+ * Sends what is due, to all receivers side by side: one that answers slowly or not at all keeps nobody waiting but its own messages and those to the same host.
+ * While one fails, it gets one message at a time.
  */
 export async function deliverDue(context: Deliverer): Promise<void> {
   const startedAt = context.now().getTime()
@@ -50,7 +53,9 @@ export async function deliverDue(context: Deliverer): Promise<void> {
   const hosts = new Map<string, Semaphore>()
   for (;;) {
     const isLate = context.now().getTime() - startedAt > longestMilliseconds
+    const beganAt = performance.now()
     const groups = isLate ? [] : await claim(context, lease, [...running.keys()])
+    const took = performance.now() - beganAt
     for (const group of groups) {
       const { id } = group.target
       const work = deliverGroup(context, group, semaphoreOf(hosts, group.target))
@@ -62,9 +67,18 @@ export async function deliverDue(context: Deliverer): Promise<void> {
       )
     }
     if (running.size === 0) break
-    await Promise.race(running.values())
+    await waitForOne(running.values(), lookMilliseconds)
+    // However many subscriptions there are, looking takes no more than half of the time.
+    await sleep(took)
   }
   await planNext(context)
+}
+
+/** Until one of them is done, for so long at most. */
+async function waitForOne(work: Iterable<Promise<void>>, milliseconds: number): Promise<void> {
+  const timer = new AbortController()
+  const limit = sleep(milliseconds, undefined, { signal: timer.signal })
+  await Promise.race([...work, limit]).finally(() => timer.abort())
 }
 
 function semaphoreOf(hosts: Map<string, Semaphore>, target: Target): Semaphore {

@@ -3,12 +3,12 @@ declare module 'dns-packet' {
     name: string
     type: string
   }
-  export interface Answer {
+  interface Common {
     name: string
-    type: 'TXT'
     ttl: number
-    data: readonly string[]
   }
+  export type Answer = Common &
+    ({ type: 'TXT'; data: readonly string[] } | { type: 'A' | 'AAAA'; data: string })
   export interface Packet {
     id?: number
     type?: 'query' | 'response'

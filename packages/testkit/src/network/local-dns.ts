@@ -2,6 +2,7 @@ import { createSocket, type Socket as UdpSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import {
+  type Answer,
   decode,
   encode,
   type Packet,
@@ -19,7 +20,7 @@ const datagramBytes = 512
 const messageBytes = 65_535
 const tries = 20
 
-/** A resolver for tests on 127.0.0.1, over UDP and TCP. It knows TXT records and nothing else. */
+/** A resolver for tests on 127.0.0.1, over UDP and TCP. It knows TXT records and addresses, and nothing else. */
 export interface LocalDns {
   /** Address and port, as DNS_RESOLVERS takes them. */
   address: string
@@ -27,29 +28,44 @@ export interface LocalDns {
   questions: string[]
   /** Sets the records of a name, each of one string or of several; none at all makes the name unknown. */
   set(name: string, records: readonly (string | readonly string[])[]): void
+  /** Sets the addresses of a name; it says nothing about a kind that is left out. */
+  setAddresses(name: string, addresses: Addresses): void
   /** Makes it fail for every name until it is told otherwise. */
   fail(trouble: Trouble | null): void
   close(): Promise<void>
 }
 
+/** IPv4 and IPv6. */
+interface Addresses {
+  A?: readonly string[]
+  AAAA?: readonly string[]
+}
+
 /** Starts it on a free port. */
 export async function startLocalDns(): Promise<LocalDns> {
   const names = new Map<string, readonly (readonly string[])[]>()
+  const addresses = new Map<string, Addresses>()
   const questions: string[] = []
+  const list = (name: string, type: string): Answer[] | 'unknown' | 'silent' => {
+    const of = addresses.get(name)
+    if (of !== undefined && (type === 'A' || type === 'AAAA'))
+      return of[type]?.map((data) => ({ name, type, ttl: 0, data })) ?? 'silent'
+    return names.get(name)?.map((data) => ({ name, type: 'TXT', ttl: 0, data })) ?? 'unknown'
+  }
   const state: { trouble: Trouble | null } = { trouble: null }
   const answer = (query: Buffer): Buffer | undefined => {
     const { id, questions: asked = [] } = decode(query)
     const name = asked[0]?.name.toLowerCase() ?? ''
     questions.push(name)
-    if (state.trouble === 'silent') return undefined
-    const records = state.trouble === null ? names.get(name) : []
-    const code = state.trouble ?? (records === undefined ? 'nxdomain' : 'noerror')
+    const found = list(name, asked[0]?.type ?? '')
+    if (state.trouble === 'silent' || found === 'silent') return undefined
+    const code = state.trouble ?? (found === 'unknown' ? 'nxdomain' : 'noerror')
     return fitting({
       ...(id === undefined ? {} : { id }),
       type: 'response',
       flags: RECURSION_DESIRED | RECURSION_AVAILABLE | codes[code],
       questions: asked,
-      answers: (records ?? []).map((data) => ({ name, type: 'TXT', ttl: 0, data })),
+      answers: found === 'unknown' || state.trouble !== null ? [] : found,
     })
   }
   const { udp, tcp, port } = await openBoth()
@@ -71,6 +87,7 @@ export async function startLocalDns(): Promise<LocalDns> {
       if (lists.length === 0) names.delete(name)
       else names.set(name, lists)
     },
+    setAddresses: (name, of) => void addresses.set(name, of),
     fail(trouble) {
       state.trouble = trouble
     },
