@@ -44,6 +44,10 @@ export async function claimDue(
       -- Once more of the row itself: another process may have taken or sent it since, and only what is asked of a locked row is asked again.
       where ${isFree('d')} and ${sql.raw(isServedSql)}
         and (s.wait_until is null or s.wait_until <= ${at}) and s.id <> all (${busy}::uuid[])
+        -- Another process may be writing to the channel.
+        and (s.kind = 'webhook' or not exists (
+          select from board.deliveries o where o.subscription_id = s.id and o.state = 'waiting' and o.leased_until > ${at}
+        ))
       order by due.due_at limit ${mostAtOnce} for update of d skip locked
     )
     update board.deliveries d set leased_until = ${lease}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setCompanyFrozen } from '../moderation/repository.ts'
+import { deliverDue } from './deliver.ts'
 import { findChanges } from './find-changes.ts'
 import { echo, type SubscriptionTests, startSubscriptionTests } from './subscriptions.fixture.ts'
 import { setPaused } from './subscriptions.ts'
@@ -175,6 +176,25 @@ describe('a channel', () => {
       expect(await deliver()).toEqual([[], 2 - minute])
     }
     expect(told.toSorted()).toEqual(['1 changed job', '1 closed job', '1 new job'])
+  })
+
+  it('gets one message at a time from two processes', async () => {
+    await tests.subscribe({ kind: 'discord' })
+    const { id } = await tests.addListing()
+    await run()
+    await tag(id, ['rust', 'p2p'])
+    await addListings(1)
+    await tests.findChanges()
+    tests.advance(60)
+    let isFirst = true
+    tests.receivers.answer = async (request, response) => {
+      if (isFirst) {
+        isFirst = false
+        await deliverDue(tests.context)
+      }
+      echo(request, response)
+    }
+    expect(await deliver()).toEqual([[expect.any(String)], 1])
   })
 
   it('that was away gets one message of all that is new since', async () => {
