@@ -42,11 +42,11 @@ export const address = 'Address'
 export const addressHint =
   'Discord: channel settings, Integrations, Webhooks. Slack: an incoming webhook. Telegram: the token of a bot that may post in the channel. Webhook: any https address that takes JSON.'
 export const chat = 'Telegram chat'
-export const chatHint = 'Such as @yourchannel. For Telegram only.'
+export const chatHint = 'The channel’s @name or the chat’s number. For Telegram only.'
 export const eventsLegend = 'What to send'
 export const create = 'Create subscription'
 export const createHint =
-  'A channel gets a first message at once. A webhook gets a challenge that it must answer.'
+  'A channel gets a first message at once. A webhook gets a challenge: it answers with it, or you enter it on the next page.'
 
 export const notASearch = 'Enter the address of a list of jobs on this board, such as /jobs?tag=rust.'
 export const needsFilter = 'Choose at least one filter, or the channel would get every job.'
@@ -69,6 +69,7 @@ export const answered = (status: number): string => `the receiver answered ${sta
 export const notFound = 'There is no such subscription, or it isn’t yours.'
 export const notConfirmed = 'The address must answer the challenge first.'
 export const alreadyConfirmed = 'Nothing to confirm: this address gets messages without a challenge.'
+export const isOff = 'Switch the subscription on first.'
 /** In place of an answer. */
 export const ownFault = 'Not sent: something went wrong on our side.'
 
@@ -83,11 +84,20 @@ export const challengeFailed = (answer: string): string =>
   `The address didn’t answer the challenge: ${answer} It must answer 2xx with the challenge as text, or as {"challenge": "…"}.`
 export const wrongAnswer = 'the answer wasn’t the challenge.'
 export const sendChallenge = 'Send challenge again'
+export const confirmation = 'Confirm the address'
+export const confirmationHint =
+  'We sent a challenge to the address. It can answer with it; many no-code tools can’t. Then copy “challenge” from the message that arrived there, and enter it here.'
+export const challenge = 'Challenge'
+export const notTheChallenge = 'This isn’t the challenge that we sent. Copy all of it.'
+export const confirm = 'Confirm address'
 export const pause = 'Pause'
 export const resume = 'Switch on'
 export const rotate = 'New secret'
 export const rotateHint = 'The earlier secret works for another day.'
 export const remove = 'Delete subscription'
+export const removeHeading = 'Delete this subscription?'
+export const removeHint = 'No more messages are sent to this address, and the log is deleted.'
+export const keep = 'Keep subscription'
 export const log = 'Latest messages'
 export const logHint = 'We keep them for a week.'
 export const nothingSent = 'Nothing sent yet'

@@ -119,14 +119,9 @@ function CreateForm({ owners, typed, problems }: SubscriptionsPageProps): ReactE
           hint={text.addressHint}
           maxLength={500}
         />
-        <Field
-          name="chat"
-          label={text.chat}
-          value={typed.chat}
-          hint={text.chatHint}
-          maxLength={40}
-          isOptional
-        />
+        <div className="of-telegram">
+          <Field name="chat" label={text.chat} value={typed.chat} hint={text.chatHint} maxLength={40} />
+        </div>
         <ChoiceField
           name="events"
           legend={text.eventsLegend}

@@ -19,11 +19,12 @@ import {
 import { subscriptionEvents } from '../../server/domain/subscriptions/read-content.ts'
 import { publicKeyOf } from '../../server/domain/subscriptions/signing.ts'
 import {
-  confirmSubscription,
   createSubscription,
   deleteSubscription,
+  enterChallenge,
   rotateSecret,
   sendAgain,
+  sendChallenge,
   setPaused,
 } from '../../server/domain/subscriptions/subscriptions.ts'
 import { setToastCookie } from '../../server/http/cookies.ts'
@@ -42,7 +43,7 @@ import { metaOf } from '../dashboard/dashboard-shell.tsx'
 import { sendPage } from '../document/send-page.ts'
 import { listChoices } from '../jobs/search.ts'
 import { type ShownSubscription, SubscriptionsPage, subscriptionsPath, type TypedForm } from './page.tsx'
-import { SubscriptionPage } from './subscription-page.tsx'
+import { DeletePage, mostOfChallenge, SubscriptionPage } from './subscription-page.tsx'
 
 /** Where the public key is that webhooks are signed with. */
 export const webhookKeysPath = '/.well-known/webhooks.json'
@@ -168,30 +169,44 @@ async function sendOne(
   await sendPage(context, response.req, response, { meta, body, status })
 }
 
+interface ActInput {
+  /** The id of a message. */
+  delivery: string
+  challenge: string
+}
+
 function addSubscription(at: RouteTarget): void {
   const { context } = at
   const path = `${subscriptionsPath}/:id` as const
   addRoute(at, ['get', path], head, ({ request, response, viewer }) =>
     sendOne(context, response, viewer, { ...untouched, id: request.params.id }),
   )
+  addRoute(at, ['get', `${path}/delete`], head, async ({ request, response, viewer }) => {
+    const { subscription } = await getSubscription(context, viewer, request.params.id)
+    const body = createElement(DeletePage, { subscription: present(subscription) })
+    const meta = metaOf(text.removeHeading, request.path, text.description)
+    await sendPage(context, request, response, { meta, body })
+  })
   const acts = {
     pause: (viewer: SiteViewer, id: string) => setPaused(context, viewer, { id, isPaused: true }),
     resume: (viewer: SiteViewer, id: string) => setPaused(context, viewer, { id, isPaused: false }),
-    challenge: (viewer: SiteViewer, id: string) => confirmSubscription(context, viewer, id),
+    challenge: (viewer: SiteViewer, id: string) => sendChallenge(context, viewer, id),
+    confirm: (viewer: SiteViewer, id: string, { challenge }: ActInput) =>
+      enterChallenge(context, viewer, { id, challenge }),
     delete: (viewer: SiteViewer, id: string) => deleteSubscription(context, viewer, id),
     rotate: (viewer: SiteViewer, id: string) => rotateSecret(context, viewer, id),
-    again: (viewer: SiteViewer, id: string, deliveryId: string) =>
-      sendAgain(context, viewer, { id, deliveryId }),
+    again: (viewer: SiteViewer, id: string, { delivery }: ActInput) =>
+      sendAgain(context, viewer, { id, deliveryId: delivery }),
   }
   for (const [name, act] of Object.entries(acts))
     addRoute(
       at,
       ['post', `${path}/${name}` as `${typeof path}/act`],
-      { ...sending, input: fields({ delivery: 36 }) },
-      async ({ request, response, viewer, input: { delivery } }) => {
+      { ...sending, input: fields({ delivery: 36, challenge: mostOfChallenge }) },
+      async ({ request, response, viewer, input }) => {
         const { id } = request.params
         try {
-          const secret = await act(viewer, id, delivery)
+          const secret = await act(viewer, id, input)
           if (secret !== undefined)
             return await sendOne(context, response, viewer, { ...untouched, id, secret })
           setToastCookie(response, 'saved')

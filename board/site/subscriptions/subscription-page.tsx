@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react'
 import * as text from '#messages/subscriptions'
 import { FormNotes } from '../account/sign-in-again.tsx'
-import { ButtonForm } from '../components/form/button-form.tsx'
+import { ButtonForm, SubmitButton } from '../components/form/button-form.tsx'
+import { Field } from '../components/form/fields.tsx'
+import { Form } from '../components/form/form.tsx'
 import type { FormAnswer } from '../components/form/problems.tsx'
 import { Fact, Panel } from '../components/panel/panel.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
@@ -19,6 +21,9 @@ export interface ShownDelivery {
   milliseconds: number | null
   answer: string | null
 }
+
+/** Characters of what is entered as the challenge: those who copy the whole message have it, too. */
+export const mostOfChallenge = 1_000
 
 export interface SubscriptionPageProps extends Omit<FormAnswer, 'status'> {
   subscription: ShownSubscription & { createdAt: Date }
@@ -45,6 +50,7 @@ export function SubscriptionPage(props: SubscriptionPageProps): ReactElement {
       <h1>{`${text.kinds[kind]}: ${search}`}</h1>
       <FormNotes problems={problems} signInAgain={signInAgain} next={path} />
       {props.secret === null ? null : <Secret secret={props.secret} keysUrl={props.keysUrl} />}
+      {state === 'unconfirmed' ? <Confirmation path={path} problems={problems} /> : null}
       <Panel id="about" title={text.what} body="bd stk">
         <dl className="kv">
           <Fact name={text.state}>{text.states[state]}</Fact>
@@ -92,6 +98,48 @@ function Secret({ secret, keysUrl }: { secret: string; keysUrl: string }): React
   )
 }
 
+/** For receivers that can’t answer with the challenge. */
+function Confirmation({
+  path,
+  problems,
+}: Pick<SubscriptionPageProps, 'problems'> & { path: string }): ReactElement {
+  return (
+    <Panel id="confirm" title={text.confirmation}>
+      <Form action={`${path}/confirm`} problems={problems} className="bd stk">
+        <p className="t2">{text.confirmationHint}</p>
+        <Field name="challenge" label={text.challenge} maxLength={mostOfChallenge} />
+        <SubmitButton className="btn btn-p">{text.confirm}</SubmitButton>
+      </Form>
+    </Panel>
+  )
+}
+
+interface DeletePageProps {
+  subscription: ShownSubscription
+}
+
+/** Asks once more before a subscription is deleted. */
+export function DeletePage({
+  subscription: { id, kind, search, destination },
+}: DeletePageProps): ReactElement {
+  const path = `${subscriptionsPath}/${id}`
+  return (
+    <div className="wrap wrap-read page">
+      <h1>{text.removeHeading}</h1>
+      <p>{`${text.kinds[kind]} ${destination} · ${search}`}</p>
+      <p className="t2">{text.removeHint}</p>
+      <div className="row wrap-row">
+        <ButtonForm action={`${path}/delete`} className="btn btn-d">
+          {text.remove}
+        </ButtonForm>
+        <a className="btn" href={path}>
+          {text.keep}
+        </a>
+      </div>
+    </div>
+  )
+}
+
 function Acts({
   subscription: { kind, state },
   path,
@@ -114,12 +162,19 @@ function Acts({
           <p className="xs t3">{text.rotateHint}</p>
         </>
       ) : null}
-      <ButtonForm action={`${path}/delete`}>{text.remove}</ButtonForm>
+      <a className="btn" href={`${path}/delete`}>
+        {text.remove}
+      </a>
     </div>
   )
 }
 
-function Log({ deliveries, now, path }: SubscriptionPageProps & { path: string }): ReactElement {
+function Log({
+  subscription,
+  deliveries,
+  now,
+  path,
+}: SubscriptionPageProps & { path: string }): ReactElement {
   return (
     <Panel id="log" title={text.log} body="bd stk">
       <p className="t2">{text.logHint}</p>
@@ -128,7 +183,13 @@ function Log({ deliveries, now, path }: SubscriptionPageProps & { path: string }
       ) : (
         <ul className="fi wide-fi frozen">
           {deliveries.map((delivery) => (
-            <LogLine key={delivery.id} delivery={delivery} now={now} path={path} />
+            <LogLine
+              key={delivery.id}
+              delivery={delivery}
+              now={now}
+              path={path}
+              isOn={subscription.state === 'active'}
+            />
           ))}
         </ul>
       )}
@@ -136,15 +197,15 @@ function Log({ deliveries, now, path }: SubscriptionPageProps & { path: string }
   )
 }
 
-function LogLine({
-  delivery,
-  now,
-  path,
-}: {
+interface LogLineProps {
   delivery: ShownDelivery
   now: Date
   path: string
-}): ReactElement {
+  /** Nothing is sent while the subscription is off. */
+  isOn: boolean
+}
+
+function LogLine({ delivery, now, path, isOn }: LogLineProps): ReactElement {
   const { id, event, state, jobs, madeAt, tries, status, milliseconds, answer } = delivery
   const facts = [
     status === null ? '' : String(status),
@@ -165,7 +226,7 @@ function LogLine({
         </p>
         {answer === null || answer === '' ? null : <p className="xs t2 mono">{answer}</p>}
       </div>
-      {isListing && state !== 'waiting' ? (
+      {isOn && isListing && state !== 'waiting' ? (
         <ButtonForm
           action={`${path}/again`}
           fields={{ delivery: id }}

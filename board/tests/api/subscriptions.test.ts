@@ -170,6 +170,35 @@ describe('a webhook', () => {
     },
   )
 
+  it('that doesn’t answer with its challenge has a form for it', async () => {
+    tests.receivers.answer = (_, response) => response.writeHead(202).end('{"status": "accepted"}')
+    const { browser } = await open()
+    const page = await (await browser.submit('/subscriptions', webhook)).text()
+    const path = /\/subscriptions\/[\da-f-]{36}/.exec(page)?.[0] ?? ''
+    expect(page).toContain('Confirm the address')
+    const wrong = await browser.submit(`${path}/confirm`, { challenge: 'something else' })
+    expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('isn’t the challenge')])
+    const { challenge } = JSON.parse(tests.receivers.received[0]?.body ?? '{}').data
+    expect((await browser.submit(`${path}/confirm`, { challenge })).status).toBe(303)
+    expect(await (await browser.get(path)).text()).not.toContain('Confirm the address')
+  })
+
+  it.each([200, 400, 500])(
+    'that repeats its challenge in a page of %i tells nobody of it',
+    async (status) => {
+      tests.receivers.answer = ({ body }, response) => response.writeHead(status).end(`received: ${body}`)
+      const { browser } = await open()
+      const made = await (await browser.submit('/subscriptions', webhook)).text()
+      const path = /\/subscriptions\/[\da-f-]{36}/.exec(made)?.[0] ?? ''
+      const { challenge } = JSON.parse(tests.receivers.received[0]?.body ?? '{}').data
+      const again = await (await browser.submit(`${path}/challenge`, {})).text()
+      for (const page of [made, again, await (await browser.get(path)).text()]) {
+        expect(page).toContain('Confirm the address')
+        expect(page).not.toContain(challenge.slice(0, 8))
+      }
+    },
+  )
+
   it('logs what the receiver answered, escaped', async () => {
     const { browser } = await open()
     await browser.submit('/subscriptions', webhook)
@@ -198,8 +227,8 @@ describe('a subscription', () => {
     const { viewer } = await open()
     const path = `/subscriptions/${await made(viewer)}`
     const { browser } = await open()
-    expect((await browser.get(path)).status).toBe(404)
-    for (const act of ['pause', 'resume', 'rotate', 'challenge', 'again', 'delete'])
+    for (const page of [path, `${path}/delete`]) expect((await browser.get(page)).status).toBe(404)
+    for (const act of ['pause', 'resume', 'rotate', 'challenge', 'confirm', 'again', 'delete'])
       expect((await browser.submit(`${path}/${act}`, {})).status, act).toBe(404)
     expect(await count()).toBe(1)
   })
@@ -217,8 +246,22 @@ describe('a subscription', () => {
     expect(await (await browser.get(path)).text()).toContain('Paused')
     await browser.submit(`${path}/resume`, {})
     expect(await (await browser.get(path)).text()).not.toContain('Paused')
+    const page = await (await browser.get(`${path}/delete`)).text()
+    expect(page).toContain('Delete this subscription?')
+    expect(page).toContain('discord.com/…')
+    expect(await count()).toBe(1)
     await browser.submit(`${path}/delete`, {})
     expect(await count()).toBe(0)
+  })
+
+  it('sends a message again only while it is on', async () => {
+    const { viewer, browser } = await open()
+    const path = `/subscriptions/${await made(viewer)}`
+    await tests.addListing()
+    await tests.run()
+    expect(await (await browser.get(path)).text()).toContain('Send again')
+    await browser.submit(`${path}/pause`, {})
+    expect(await (await browser.get(path)).text()).not.toContain('Send again')
   })
 
   it('goes with its account', async () => {
@@ -226,6 +269,12 @@ describe('a subscription', () => {
     await made(viewer)
     await removeTracesOf(tests.board.context, viewer.user?.id ?? '')
     expect(await count()).toBe(0)
+  })
+
+  it('has a field for the chat that is neither optional nor for others than Telegram', async () => {
+    const { browser } = await open()
+    const page = await (await browser.get('/subscriptions')).text()
+    expect(/<div class="of-telegram">.*?<\/label>/s.exec(page)?.[0]).toMatch(/>Telegram chat<\/label>$/)
   })
 
   it('fills in the search that a link names', async () => {

@@ -8,7 +8,7 @@ import {
   type SubscriptionTests,
   startSubscriptionTests,
 } from './subscriptions.fixture.ts'
-import { confirmSubscription, rotateSecret, sendAgain, setPaused } from './subscriptions.ts'
+import { enterChallenge, rotateSecret, sendAgain, sendChallenge, setPaused } from './subscriptions.ts'
 
 let tests: SubscriptionTests
 beforeAll(async () => {
@@ -257,12 +257,42 @@ describe('a subscription', () => {
     expect((await readState(id)).state).toBe('unconfirmed')
     await tests.addListing()
     expect(await tests.run()).toEqual([])
-    await expect(confirmSubscription(tests.context, viewer, id)).rejects.toThrow('challenge')
+    await expect(sendChallenge(tests.context, viewer, id)).rejects.toThrow('challenge')
     tests.receivers.answer = ({ body }, response) =>
       response.writeHead(200).end(JSON.stringify({ challenge: JSON.parse(body).data.challenge }))
-    await confirmSubscription(tests.context, viewer, id)
+    await sendChallenge(tests.context, viewer, id)
     expect((await readState(id)).state).toBe('active')
     expect(await tests.run()).toEqual([])
+  })
+
+  it('is on once its owner has entered the challenge that its address received', async () => {
+    tests.receivers.answer = (_, response) => response.writeHead(200).end('Accepted')
+    const stranger = await tests.signUp()
+    const others = await tests.subscribe({ by: stranger })
+    const viewer = await tests.signUp()
+    const { id } = await tests.subscribe({ by: viewer })
+    const challenges = new Map<string, string>()
+    for (const [who, one] of [
+      [stranger, others.id],
+      [viewer, id],
+    ] as const) {
+      await expect(sendChallenge(tests.context, who, one)).rejects.toThrow('challenge')
+      const [message] = tests.receivers.received.splice(0)
+      challenges.set(one, String(message && read(message).data.challenge))
+    }
+    const challenge = challenges.get(id) ?? ''
+    for (const wrong of ['', challenge.slice(1), challenges.get(others.id) ?? ''])
+      await expect(enterChallenge(tests.context, viewer, { id, challenge: wrong })).rejects.toThrow(
+        'challenge',
+      )
+    await expect(enterChallenge(tests.context, stranger, { id, challenge })).rejects.toThrow('isn’t yours')
+    expect((await readState(id)).state).toBe('unconfirmed')
+    await enterChallenge(tests.context, viewer, { id, challenge: ` {"challenge": "${challenge}"}\n` })
+    await expect(enterChallenge(tests.context, viewer, { id, challenge })).rejects.toThrow(
+      'Nothing to confirm',
+    )
+    await tests.addListing()
+    expect((await tests.run()).map(read)).toMatchObject([{ type: 'listing.published', subscription: id }])
   })
 
   it('that is paused misses what changes meanwhile and nothing else', async () => {
@@ -292,6 +322,10 @@ describe('a subscription', () => {
     )
     const [again] = await tests.deliver()
     expect(again?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+    await setPaused(tests.context, viewer, { id, isPaused: true })
+    await expect(sendAgain(tests.context, viewer, { id, deliveryId: rows[0]?.id ?? '' })).rejects.toThrow(
+      'Switch',
+    )
     const [early, late] = [first, again].map((message) => JSON.parse(message?.body ?? '{}'))
     expect([early.subscription, late.data]).toEqual([id, early.data])
   })

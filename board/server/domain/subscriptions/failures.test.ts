@@ -6,7 +6,7 @@ import {
   type SubscriptionTests,
   startSubscriptionTests,
 } from './subscriptions.fixture.ts'
-import { confirmSubscription, sendAgain, setPaused } from './subscriptions.ts'
+import { sendAgain, sendChallenge, setPaused } from './subscriptions.ts'
 
 let tests: SubscriptionTests
 beforeAll(async () => {
@@ -73,9 +73,9 @@ describe('what a receiver answers', () => {
         .end(JSON.stringify({ padding: 'x'.repeat(1000), challenge: JSON.parse(body).data.challenge }))
     const { id, viewer } = await tests.subscribe()
     expect(await readState(id)).toBe('active')
-    await expect(confirmSubscription(tests.context, viewer, id)).rejects.toThrow('Nothing to confirm')
+    await expect(sendChallenge(tests.context, viewer, id)).rejects.toThrow('Nothing to confirm')
     await setPaused(tests.context, viewer, { id, isPaused: true })
-    await expect(confirmSubscription(tests.context, viewer, id)).rejects.toThrow('Nothing to confirm')
+    await expect(sendChallenge(tests.context, viewer, id)).rejects.toThrow('Nothing to confirm')
     expect(tests.receivers.received).toEqual([])
   })
 })

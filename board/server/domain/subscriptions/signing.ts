@@ -10,6 +10,11 @@ export function secretOf(masterKey: string, { id, version }: { id: string; versi
   return `whsec_${secretBytes(masterKey, id, version).toString('base64')}`
 }
 
+/** What the address of a subscription must show that it received. It follows from the board's key, too. */
+export function challengeOf(masterKey: string, id: string): string {
+  return hashWithKey(masterKey, `webhook challenge ${id}`).toString('base64url')
+}
+
 function secretBytes(masterKey: string, id: string, version: number): Buffer {
   return hashWithKey(masterKey, `webhook secret ${id} ${version}`)
 }

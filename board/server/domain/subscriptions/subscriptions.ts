@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import {
   BoardError,
   formatJobQuery,
@@ -23,7 +23,7 @@ import { type Owner, requireOwner, requireSubscription } from './owners.ts'
 import { type SubscriptionEvent, searchAddress, subscriptionEvents, writeWebhook } from './read-content.ts'
 import { findRow, type SubscriptionRow } from './repository.ts'
 import { type SendAnswer, sayAnswer, sendMessage } from './send-message.ts'
-import { secretOf } from './signing.ts'
+import { challengeOf, secretOf } from './signing.ts'
 
 /** What a form says of a new subscription. */
 export interface TypedSubscription {
@@ -47,8 +47,8 @@ export interface CreatedSubscription {
 const mostOf: Record<Owner['kind'], number> = { account: 5, company: 20, board: 100 }
 
 /**
- * Makes a subscription that begins now. A channel gets a first message at once, or there is no subscription; a webhook is on once it has answered a challenge,
- * which is tried at once, too. Throws invalid_input, conflict for one too many.
+ * Makes a subscription that begins now. A channel gets a first message at once, or there is no subscription; a webhook gets a challenge, and is on once somebody
+ * has shown that it came there. Throws invalid_input, conflict for one too many.
  */
 export async function createSubscription(
   context: DomainContext,
@@ -163,33 +163,62 @@ async function sayHello(
   })
 }
 
-/** Sends a challenge to a webhook, which is on once it has answered it. Throws conflict for another answer, and where none is missing. */
-export async function confirmSubscription(context: DomainContext, viewer: Viewer, id: string): Promise<void> {
-  const row = await requireSubscription(context, viewer, id)
-  if (row.kind !== 'webhook' || row.state !== 'unconfirmed')
-    throw new BoardError('conflict', text.alreadyConfirmed)
-  const answer = await confirm(context, row)
+/** Sends the challenge to a webhook again, which is on once it has answered with it. Throws conflict for another answer, and where none is missing. */
+export async function sendChallenge(context: DomainContext, viewer: Viewer, id: string): Promise<void> {
+  const answer = await confirm(context, await requireUnconfirmed(context, viewer, id))
   if (answer.outcome !== 'sent') throw new BoardError('conflict', text.challengeFailed(sayAnswer(answer)))
 }
 
+/**
+ * Switches a webhook on whose owner enters the challenge that it received: not every receiver can answer with it, but only those who read what arrives there know it.
+ * Throws invalid_input for anything else, conflict where none is missing.
+ */
+export async function enterChallenge(
+  context: DomainContext,
+  viewer: Viewer,
+  { id, challenge }: { id: string; challenge: string },
+): Promise<void> {
+  const row = await requireUnconfirmed(context, viewer, id)
+  // Whoever copies the whole message has it, too.
+  if (!challenge.includes(challengeOf(context.config.masterKey, row.id)))
+    throw invalid('challenge', text.notTheChallenge)
+  await switchOn(context, row.id)
+}
+
+async function requireUnconfirmed(
+  context: DomainContext,
+  viewer: Viewer,
+  id: string,
+): Promise<SubscriptionRow> {
+  const row = await requireSubscription(context, viewer, id)
+  if (row.kind !== 'webhook' || row.state !== 'unconfirmed')
+    throw new BoardError('conflict', text.alreadyConfirmed)
+  return row
+}
+
 async function confirm(context: DomainContext, row: SubscriptionRow): Promise<SendAnswer> {
-  const challenge = randomBytes(24).toString('base64url')
+  const challenge = challengeOf(context.config.masterKey, row.id)
   const answer = await sendNow(context, row, {
     event: 'challenge',
     body: (at) => writeWebhook('subscription.challenge', { subscription: row.id, at }, { challenge }),
-    judge: (said) =>
-      said.outcome === 'sent' && !isEcho(said.received, challenge)
-        ? { ...said, outcome: 'failed', status: null, answer: text.wrongAnswer }
-        : said,
+    judge: (said) => {
+      if (said.outcome === 'sent' && !isEcho(said.received, challenge))
+        return { ...said, outcome: 'failed', status: null, answer: text.wrongAnswer }
+      // Many servers repeat what they refuse, and the log is no way to learn a challenge that went to somebody else.
+      return said.status === null ? said : { ...said, answer: '' }
+    },
   })
-  if (answer.outcome === 'sent')
-    await context.database.db
-      .updateTable('board.subscriptions')
-      .set({ state: 'active', starts_at: sql<Date>`now()` })
-      .where('id', '=', row.id)
-      .where('state', '=', 'unconfirmed')
-      .execute()
+  if (answer.outcome === 'sent') await switchOn(context, row.id)
   return answer
+}
+
+async function switchOn({ database }: DomainContext, id: string): Promise<void> {
+  await database.db
+    .updateTable('board.subscriptions')
+    .set({ state: 'active', starts_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'unconfirmed')
+    .execute()
 }
 
 function isEcho(said: string, challenge: string): boolean {
@@ -263,13 +292,17 @@ export async function rotateSecret(context: DomainContext, viewer: Viewer, id: s
   return secretOf(context.config.masterKey, { id, version })
 }
 
-/** Sends a message once more, under the same id, as things are now. Nothing happens to one that is still waiting or being sent. */
+/**
+ * Sends a message once more, under the same id, as things are now. Nothing happens to one that is still waiting or being sent. Throws conflict while the
+ * subscription is off.
+ */
 export async function sendAgain(
   context: DomainContext,
   viewer: Viewer,
   { id, deliveryId }: { id: string; deliveryId: string },
 ): Promise<void> {
-  await requireSubscription(context, viewer, id)
+  const { state } = await requireSubscription(context, viewer, id)
+  if (state !== 'active') throw new BoardError('conflict', text.isOff)
   await context.database.db
     .updateTable('board.deliveries')
     .set({ state: 'waiting', due_at: context.now(), tries: 0, leased_until: null })
