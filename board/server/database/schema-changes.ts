@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Nullable, NullableTime } from './column-types.ts'
+import type { Day, Nullable, NullableTime } from './column-types.ts'
 
 interface LiveWatchesTable {
   process_id: string
@@ -69,7 +69,14 @@ interface ToldUntilTable {
   until_id: Generated<string>
 }
 
-/** What changed, for live queries, searches, search engines and subscriptions. */
+interface DailyFiguresTable {
+  day: Day
+  figure: 'live' | 'companies' | 'paid' | 'remote' | 'opened' | 'ended' | 'role' | 'chain' | 'tag'
+  value: Generated<string>
+  count: number
+}
+
+/** What changed, for live queries, searches, search engines and subscriptions, and counts of each day. */
 export interface ChangeTables {
   'board.live_watches': LiveWatchesTable
   'board.live_changes': LiveChangesTable
@@ -80,5 +87,6 @@ export interface ChangeTables {
   'board.deliveries': DeliveriesTable
   'board.told_until': ToldUntilTable
   'board.told_listings': { job_id: string }
+  'board.daily_figures': DailyFiguresTable
   'board.told_matches': { subscription_id: string; job_id: string }
 }

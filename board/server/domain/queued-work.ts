@@ -11,6 +11,7 @@ import { handleLogoJobs } from './companies/profiles/fetch-logos.ts'
 import { handleInvitations } from './companies/teams/invitations.ts'
 import type { DomainContext } from './domain-context.ts'
 import { handleIndexNow } from './jobs/index-now.ts'
+import { handleDailyFigures } from './jobs/trends/daily-figures.ts'
 import { handleDraftJobs } from './listings/drafts/drafts.ts'
 import { handlePosterEmails } from './listings/notify-poster.ts'
 import { handleSourceAlerts } from './listings/sources/following/alerts.ts'
@@ -44,6 +45,7 @@ const handlers: readonly ((context: DomainContext) => Promise<void>)[] = [
   handleCompanyMails,
   handleDigest,
   handleIndexNow,
+  handleDailyFigures,
   handleSubscriptions,
   handleKeyEmails,
   handleKeyJobs,
