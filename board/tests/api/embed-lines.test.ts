@@ -36,6 +36,24 @@ describe('oEmbed', () => {
     return { ...answer, src: src.replaceAll('&amp;', '&'), headers: response.headers }
   }
 
+  it('gives the frame of a list at an address that says its search', async () => {
+    const { origin } = board
+    const frames = {
+      '/rust-jobs': '?tag=rust',
+      '/Remote-Golang-Jobs': '?mode=remote&tag=go',
+      '/defi-jobs-in-germany?seniority=senior&utm_source=x': '?country=DE&sector=defi&seniority=senior',
+      '/remote-blub-jobs': '?mode=remote&q=blub',
+    }
+    for (const [path, search] of Object.entries(frames)) {
+      const { src } = await frameOf(origin + path)
+      expect([path, src]).toEqual([path, `${origin}/embed/jobs${search}`])
+      expect((await fetch(src)).status).toBe(200)
+    }
+    expect((await frameOf(`${origin}/rust-jobs`)).title).toBe(
+      (await frameOf(`${origin}/jobs?tag=rust`)).title,
+    )
+  })
+
   it('gives the frame of a job, a company and a search', async () => {
     const { origin } = board
     const jobFrame = await frameOf(origin + listings.signed.path)
@@ -63,8 +81,9 @@ describe('oEmbed', () => {
     expect(html).toContain('width="320" height="200"')
   })
 
-  it('is found from the pages of jobs and companies, and not from others', async () => {
-    for (const path of [listings.signed.path, '/companies/vela']) {
+  it('is found from the pages of jobs, companies and lists, and not from others', async () => {
+    const lists = ['/jobs', '/jobs?tag=rust', '/rust-jobs', '/remote-rust-jobs-in-germany']
+    for (const path of [listings.signed.path, '/companies/vela', ...lists]) {
       const [, url = ''] =
         /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(await textOf(path)) ?? []
       const answer = answerSchema.parse(await (await fetch(url.replaceAll('&amp;', '&'))).json())
@@ -88,6 +107,8 @@ describe('oEmbed', () => {
     ['the frame itself', () => `${board.origin}/embed/jobs`, 404],
     ['a page of a job', () => `${board.origin}${listings.signed.path}/verify`, 404],
     ['a job that is hidden', () => board.origin + listings.hidden.path, 404],
+    ['a list in another format', () => `${board.origin}/rust-jobs.rss`, 404],
+    ['an address of no list', () => `${board.origin}/rust-job`, 404],
     ['a company that there is not', () => `${board.origin}/companies/nobody`, 404],
     ['a script', () => 'javascript:alert(1)', 404],
   ])('refuses %s', async (_what, url, status) => {

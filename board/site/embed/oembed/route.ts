@@ -13,6 +13,7 @@ import type { Context } from '../../../server/context.ts'
 import { getCompanyFacts } from '../../../server/domain/companies/companies.ts'
 import { readPublicId } from '../../../server/domain/identifiers/find-public-id.ts'
 import { getJob, resolveSynonyms } from '../../../server/domain/jobs/jobs.ts'
+import { readLandingPath } from '../../../server/domain/jobs/landings/grammar.ts'
 import { openReads } from '../../../server/http/headers.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { addRoute, query, refuseOtherMethods } from '../../../server/http/route.ts'
@@ -106,17 +107,23 @@ async function findEmbeddable(
   url: string,
 ): Promise<Embeddable> {
   const page = URL.canParse(url) ? new URL(url) : undefined
-  const [, folder, name, ...others] = page?.origin === board.origin ? page.pathname.split('/') : []
+  const [, folder = '', name, ...others] = page?.origin === board.origin ? page.pathname.split('/') : []
   if (page === undefined || others.length > 0) throw notEmbeddable()
-  if (folder === 'jobs' && name === undefined) {
-    const search = await resolveSynonyms(context, parseJobQuery(page.searchParams))
-    return embedList(board, withCursor(search), usualLook)
+  if (name === undefined) {
+    const search = readListAt(folder.toLowerCase(), page.searchParams)
+    return embedList(board, withCursor(await resolveSynonyms(context, search)), usualLook)
   }
-  if (folder === 'jobs' && name !== undefined)
-    return embedJob(board, await getJob(context, readPublicId(name)), usualLook)
-  if (folder !== 'companies' || name === undefined) throw notEmbeddable()
+  if (folder === 'jobs') return embedJob(board, await getJob(context, readPublicId(name)), usualLook)
+  if (folder !== 'companies') throw notEmbeddable()
   const { name: company, slug, path } = await getCompanyFacts(context, name.toLowerCase())
   return embedList(board, searchOfCompany(slug), usualLook, { title: companyJobs(company), pagePath: path })
+}
+
+/** The search of a list, at `/jobs` or at an address that says it: `/remote-rust-jobs`. Throws not_found for any other page. */
+function readListAt(page: string, params: URLSearchParams): JobQuery {
+  const search = page === 'jobs' ? parseJobQuery(params) : readLandingPath(`/${page}`, params)
+  if (search === undefined) throw notEmbeddable()
+  return search
 }
 
 /** All jobs of a company. */

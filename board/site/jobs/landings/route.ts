@@ -1,10 +1,4 @@
-import {
-  BoardError,
-  formatJobQuery,
-  type JobQuery,
-  jobQueryParameters,
-  parseJobQuery,
-} from '@cryptolist/contract'
+import { BoardError, type JobQuery } from '@cryptolist/contract'
 import { createElement } from 'react'
 import * as errors from '#messages/errors'
 import * as text from '#messages/landings'
@@ -40,9 +34,8 @@ export function addLandingRoutes(at: RouteTarget): void {
     addRoute(at, ['get', path], { ...head, input }, async ({ request, response, input: params }) => {
       if (await sendKeptPage(context, request, response)) return
       const { page, format } = splitSuffix(request.path)
-      const asked = readLandingPath(page.toLowerCase())
-      if (asked === undefined) throw new BoardError('not_found', errors.nothingAt(request.path))
-      const search = narrow(asked, params)
+      const search = readLandingPath(page.toLowerCase(), params)
+      if (search === undefined) throw new BoardError('not_found', errors.nothingAt(request.path))
       if (format !== undefined) return void moveTo(response, formatPath(format, search))
       const address = landingPath(search) ?? searchPath(search)
       if (address !== request.path) return void moveTo(response, address)
@@ -73,13 +66,6 @@ export function addLandingRoutes(at: RouteTarget): void {
     })
     response.type('text/x-opml; charset=utf-8').send(opml)
   })
-}
-
-/** The search of an address with the further filters of its query. */
-function narrow(asked: JobQuery, params: URLSearchParams): JobQuery {
-  const isNarrowed = [...params.keys()].some((key) => jobQueryParameters.has(key))
-  if (!isNarrowed) return asked
-  return parseJobQuery(new URLSearchParams([...new URLSearchParams(formatJobQuery(asked)), ...params]))
 }
 
 /** `/rust-jobs.rss` as the page and the format. */

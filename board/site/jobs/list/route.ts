@@ -133,6 +133,7 @@ export async function readList(
     path: searchPath(isCorrected ? asked : query),
     ...(isOffered && { path: landing, robots: undefined }),
     alternates: { links: feedLinks, path: listPath, search: feedSearch(query) },
+    isEmbeddable: true,
     ...(list.total > 0 && { picture: pictureOfSearch(query, list, context.config.boardName) }),
   }
   return { meta: notes.length === 0 ? meta : { robots: 'noindex,follow', ...meta }, body, isDemoOnly }

@@ -3,7 +3,10 @@ import {
   type FacetKey,
   facetKeys,
   facetTable,
+  formatJobQuery,
   type JobQuery,
+  jobQueryParameters,
+  parseJobQuery,
   reachOf,
   readCountryWord,
   usualSort,
@@ -110,9 +113,15 @@ function wherePart(place: string): string | undefined {
 
 /**
  * The search that an address of this form asks for, in any order and with other words for the same: `/golang-remote-jobs`. What is no filter it
- * searches for as words. Undefined for a path of another form.
+ * searches for as words. Further filters may come as parameters; those of others are ignored. Undefined for a path of another form.
  */
-export function readLandingPath(path: string): JobQuery | undefined {
+export function readLandingPath(path: string, params = new URLSearchParams()): JobQuery | undefined {
+  const asked = readWords(path)
+  if (asked === undefined || ![...params.keys()].some((key) => jobQueryParameters.has(key))) return asked
+  return parseJobQuery(new URLSearchParams([...new URLSearchParams(formatJobQuery(asked)), ...params]))
+}
+
+function readWords(path: string): JobQuery | undefined {
   if (!isLandingPath(path)) return undefined
   const [, before = '', place = '', anywhere, pay] = form.exec(path.slice(1)) ?? []
   const query = emptyJobQuery()
