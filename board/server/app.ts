@@ -34,7 +34,7 @@ import { readFirst } from './http/read-first.ts'
 import { devReload, staticFiles } from './http/static-files.ts'
 import { noticeUnnamedProxy } from './http/unnamed-proxy.ts'
 import { ipfsRoutes } from './ipfs/route.ts'
-import { mcpRoutes, ojcpRoutes } from './mcp/route.ts'
+import { mcpDescriptionRoutes, mcpRoutes } from './mcp/route.ts'
 import { metricsRoutes } from './system/route.ts'
 
 export function createApp(context: Context, guard: DatabaseGuard): Express {
@@ -77,7 +77,7 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
   app.use(staticFiles(clientFolder))
   app.use(robotsRoutes(context))
   app.use(llmsRoutes(context))
-  app.use(ojcpRoutes(context))
+  app.use(mcpDescriptionRoutes(context))
   app.use('/api-docs', compressed)
   app.use(descriptionRoutes(context))
   app.use(openApiRoutes(context))

@@ -33,7 +33,7 @@ export const limit = (points: number, seconds: number): string =>
 
 export const protocols = 'For developers'
 export const protocolsMcp =
-  'The protocol is MCP 2026-07-28 without sessions; clients of earlier versions work too. Messages are POSTed to {path} and answered as JSON.'
+  'The protocol is MCP 2026-07-28 without sessions; clients of earlier versions work too. Messages are POSTed to {path} and answered as JSON. {entry} is the board’s entry for the MCP registry.'
 export const protocolsOjcp =
   'The first three tools follow OJCP 0.1, read only. Agents find them at {manifest}; {extension} says who signed a listing and which domain is verified.'
 export const protocolsOthers =

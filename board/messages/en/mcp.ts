@@ -6,6 +6,10 @@ const foreign =
 export const instructions = (board: string): string =>
   `Open web3 jobs on ${board}: pay, tokens and places as employers state them. Nothing is guessed: what is missing or unspecified was not stated, and is never a no. ${foreign} Only people apply: give them the address in apply_paths. Listings marked isDemo are made up.`
 
+/** For the registry of MCP servers, which allows 100 characters. */
+export const registryDescription =
+  'Open web3 jobs: pay, tokens and places as employers state them, and who signed each listing.'
+
 export const searchJobs = {
   title: 'Search jobs',
   description: (board: string): string =>

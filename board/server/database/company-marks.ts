@@ -79,6 +79,9 @@ export const signatureMarkSql = `(select s.mark from ${rankedSql})`
 export const signatureSummarySql = `(select json_build_object('signer', s.signer, 'version', s.version, 'revision', s.revision,
     'signedAt', ${time('s.signed_at')}, 'brokenAt', ${time('s.broken_at')}) from ${rankedSql})`
 
+/** EIP-712 digest of what that signature signs, as `0x…`, or null. */
+export const signatureDigestSql = `(select '0x' || encode(s.digest, 'hex') from ${rankedSql})`
+
 /** Wallets that signed listings of the company which are open and say so still, with how many: contract's `signedBy` of a company. */
 export const signedBySql = `coalesce((select json_agg(json_build_object('address', w.signer, 'jobs', w.jobs) order by w.jobs desc, w.signer)
   from (select x.signer, count(*)::int as jobs from board.jobs j

@@ -11,6 +11,7 @@ import * as text from '#messages/mcp'
 import type { Context } from '../context.ts'
 import { release } from '../version.ts'
 import { callTool } from './call-tool.ts'
+import { serverName } from './registry-entry.ts'
 import { tools } from './tools.ts'
 
 /** How long clients may keep the list of tools, in milliseconds: it changes with a new version of the board. */
@@ -27,7 +28,7 @@ export function createAnswerMessage(context: Context): AnswerMessage {
   const listed = listTools(context.config.boardName)
   const makeServer = (origin: string): Server => {
     const server = new Server(
-      { name: 'cryptolist', title: context.config.boardName, version: release, websiteUrl: origin },
+      { name: serverName, title: context.config.boardName, version: release, websiteUrl: origin },
       {
         capabilities: { tools: {} },
         instructions: text.instructions(context.config.boardName),

@@ -10,7 +10,8 @@ import { addRoute, body, noInput, refuseAllButPost, refuseOtherMethods } from '.
 import { sendShared, toAnswer } from '../http/shared-answers.ts'
 import { createAnswerMessage } from './answer-message.ts'
 import { writeManifest } from './ojcp/manifest.ts'
-import { mcpPath, ojcpPath } from './paths.ts'
+import { mcpPath, ojcpPath, registryPath } from './paths.ts'
+import { writeRegistryEntry } from './registry-entry.ts'
 
 const jsonType = 'application/json; charset=utf-8'
 /** A search in all of its fields has 10 kB. */
@@ -56,23 +57,23 @@ export function mcpRoutes(context: Context): Router {
   return router
 }
 
-/** `/.well-known/ojcp.json`: where OJCP's agents find it. Needs no database. */
-export function ojcpRoutes(context: Context): Router {
+const descriptions = [
+  [ojcpPath, writeManifest],
+  [registryPath, writeRegistryEntry],
+] as const
+
+/** `/.well-known/ojcp.json`, where OJCP's agents find the tools, and `/mcp/server.json` for the registry of MCP servers. They need no database. */
+export function mcpDescriptionRoutes(context: Context): Router {
   const router = Router()
-  addRoute(
-    { router, context },
-    ['get', ojcpPath],
-    {
-      access: 'anyone',
-      limits: [],
-      input: noInput,
-      cache: 'public, max-age=3600',
-      before: openReads,
-    },
-    ({ request, response }) =>
-      response.json(writeManifest(context.config, ownOrigin(context.config, request))),
-  )
-  router.all(ojcpPath, refuseOtherMethods)
+  for (const [path, write] of descriptions) {
+    addRoute(
+      { router, context },
+      ['get', path],
+      { access: 'anyone', limits: [], input: noInput, cache: 'public, max-age=3600', before: openReads },
+      ({ request, response }) => response.json(write(context.config, ownOrigin(context.config, request))),
+    )
+    router.all(path, refuseOtherMethods)
+  }
   return router
 }
 

@@ -5,9 +5,11 @@ import { Section } from '../components/panel/panel.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
 
 interface McpDocsPageProps {
-  /** Whole addresses, of the endpoint and of the manifest. */
+  /** The whole address of the endpoint. */
   mcpUrl: string
-  ojcpUrl: string
+  /** Paths of the manifest and of the entry for the registry. */
+  ojcpPath: string
+  registryPath: string
   /** Names of the tools. */
   tools: readonly (keyof typeof text.uses)[]
   /** Undefined if nothing is limited. */
@@ -15,7 +17,13 @@ interface McpDocsPageProps {
 }
 
 /** How to connect an assistant to this board, with the lines to copy. */
-export function McpDocsPage({ mcpUrl, ojcpUrl, tools, limit }: McpDocsPageProps): ReactElement {
+export function McpDocsPage({
+  mcpUrl,
+  ojcpPath,
+  registryPath,
+  tools,
+  limit,
+}: McpDocsPageProps): ReactElement {
   const config = { mcpServers: { jobs: { type: 'http', url: mcpUrl } } }
   return (
     <div className="wrap wrap-read page transparency">
@@ -53,21 +61,27 @@ export function McpDocsPage({ mcpUrl, ojcpUrl, tools, limit }: McpDocsPageProps)
         ))}
         {limit === undefined ? null : <p>{text.limit(limit.points, limit.seconds)}</p>}
       </Section>
-      <Developers ojcpUrl={ojcpUrl} />
+      <Developers ojcpPath={ojcpPath} registryPath={registryPath} />
     </div>
   )
 }
 
-function Developers({ ojcpUrl }: Pick<McpDocsPageProps, 'ojcpUrl'>): ReactElement {
+function Developers({
+  ojcpPath,
+  registryPath,
+}: Pick<McpDocsPageProps, 'ojcpPath' | 'registryPath'>): ReactElement {
   return (
     <Section className="stk" id="developers" title={text.protocols}>
       <p>
-        <Sentence text={text.protocolsMcp} parts={{ path: <code>/mcp</code> }} />
+        <Sentence
+          text={text.protocolsMcp}
+          parts={{ path: <code>/mcp</code>, entry: <Link href={registryPath}>server.json</Link> }}
+        />
       </p>
       <p>
         <Sentence
           text={text.protocolsOjcp}
-          parts={{ manifest: <Link href={ojcpUrl}>ojcp.json</Link>, extension: <code>verification</code> }}
+          parts={{ manifest: <Link href={ojcpPath}>ojcp.json</Link>, extension: <code>verification</code> }}
         />
       </p>
       <p>

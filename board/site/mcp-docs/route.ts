@@ -5,7 +5,7 @@ import type { Context } from '../../server/context.ts'
 import { ownOrigin } from '../../server/http/own-origin.ts'
 import { apiLimit } from '../../server/http/rate-limits.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'
-import { mcpPath, ojcpPath } from '../../server/mcp/paths.ts'
+import { mcpPath, ojcpPath, registryPath } from '../../server/mcp/paths.ts'
 import { tools } from '../../server/mcp/tools.ts'
 import { sendPage } from '../document/send-page.ts'
 import { McpDocsPage } from './page.tsx'
@@ -20,7 +20,8 @@ export function mcpDocsRoutes(context: Context): Router {
     const origin = ownOrigin(config, request)
     const body = createElement(McpDocsPage, {
       mcpUrl: origin + mcpPath,
-      ojcpUrl: ojcpPath,
+      ojcpPath,
+      registryPath,
       tools: tools.map(({ name }) => name),
       limit: config.rateLimits === 'off' ? undefined : apiLimit,
     })

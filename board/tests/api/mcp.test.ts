@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { writeRegistryEntry } from '../../server/mcp/registry-entry.ts'
 import { findOjcpProblem } from '../fixtures/ojcp-schemas.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { callTool, connectClient, eras } from '../support/mcp.ts'
@@ -11,7 +12,11 @@ const postingSchema = z.looseObject({
   apply_paths: z.array(z.unknown()),
   agent_notes: z.string().optional(),
   employer: z.object({ name: z.string(), ojcp_employer_id: z.string() }),
-  verification: z.object({ verify_url: z.string().nullable(), signer: z.string().nullable() }),
+  verification: z.object({
+    verify_url: z.string().nullable(),
+    signer: z.string().nullable(),
+    digest: z.string().nullable(),
+  }),
   _cryptolist: z.looseObject({ isDemo: z.boolean() }),
 })
 const searchSchema = z.looseObject({
@@ -23,10 +28,7 @@ const searchSchema = z.looseObject({
   jobs: z.array(postingSchema),
 })
 const detailSchema = z.looseObject({
-  job: postingSchema.extend({
-    description: z.string(),
-    verification: z.looseObject({ digest: z.string().nullable() }),
-  }),
+  job: postingSchema.extend({ description: z.string() }),
   employer_context: z.looseObject({ name: z.string() }).optional(),
 })
 
@@ -103,6 +105,7 @@ describe.each(Object.keys(eras) as (keyof typeof eras)[])(
       const checked = z
         .looseObject({
           mark: z.string(),
+          digest: z.string(),
           signature: z.looseObject({ digest: z.string() }),
           verify_url: z.string(),
         })
@@ -111,7 +114,9 @@ describe.each(Object.keys(eras) as (keyof typeof eras)[])(
         .looseObject({ digest: z.string(), mark: z.string() })
         .parse(await (await fetch(checked.verify_url)).json())
       expect([checked.signature.digest, checked.mark]).toEqual([shown.digest, shown.mark])
-      expect(detail.job.verification.digest).toBe(shown.digest)
+      expect([signed?.verification.digest, detail.job.verification.digest, checked.digest]).toEqual(
+        Array(3).fill(shown.digest),
+      )
       await client.close()
     })
   },
@@ -206,6 +211,29 @@ describe('OJCP', () => {
 })
 
 describe('/mcp', () => {
+  it('has an entry for the registry of MCP servers, under a name of its own domain', async () => {
+    const { boardName } = board.context.config
+    const response = await fetch(`${board.origin}/mcp/server.json`)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    // What the registry's schema of 2025-12-11 asks for.
+    const entry = z
+      .strictObject({
+        $schema: z.url(),
+        name: z.string().regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/),
+        title: z.string().min(1).max(100),
+        description: z.string().min(1).max(100),
+        version: z.string().regex(/^\d+\.\d+\.\d+/),
+        websiteUrl: z.url(),
+        remotes: z.array(z.strictObject({ type: z.literal('streamable-http'), url: z.url() })),
+      })
+      .parse(await response.json())
+    expect(entry).toMatchObject({ title: boardName, remotes: [{ url: `${board.origin}/mcp` }] })
+    expect(writeRegistryEntry({ boardName }, 'https://jobs.example.org')).toMatchObject({
+      name: 'org.example.jobs/cryptolist',
+      websiteUrl: 'https://jobs.example.org',
+    })
+  })
+
   it('answers both eras as JSON, and lets clients keep the list of tools', async () => {
     const old = await post(initialize)
     expect([old.status, old.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])

@@ -13,6 +13,7 @@ import {
   companyLogoSql,
   companyProofSql,
   jobOriginSql,
+  signatureDigestSql,
   signatureMarkSql,
   signatureSummarySql,
 } from '../../database/company-marks.ts'
@@ -158,11 +159,17 @@ export async function listListedRows(database: Connections, ids: readonly string
 }
 
 const selectListedTexts = createNamedStatement('listed-texts-by-ids', (db, ids: readonly string[]) =>
-  selectTexts(db).where(isListed).where(sql<boolean>`j.id = any (${ids}::uuid[])`),
+  selectTexts(db)
+    .select(sql<string | null>`${sql.raw(signatureDigestSql)}`.as('digest'))
+    .where(isListed)
+    .where(sql<boolean>`j.id = any (${ids}::uuid[])`),
 )
 
-/** The same with all that their pages show. */
-export async function listListedTexts(database: Connections, ids: readonly string[]): Promise<JobTextRow[]> {
+/** The same with all that their pages show, and the digest of what is signed. */
+export async function listListedTexts(
+  database: Connections,
+  ids: readonly string[],
+): Promise<(JobTextRow & { digest: string | null })[]> {
   if (ids.length === 0) return []
   return selectListedTexts(database, ids)
 }

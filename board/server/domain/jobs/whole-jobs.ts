@@ -13,6 +13,8 @@ export interface WholeJob {
   namesCountries: boolean
   /** When the listing last changed, in ISO form. */
   updatedAt: string
+  /** EIP-712 digest of what its signature signs; null for an unsigned listing. */
+  digest: string | null
 }
 
 /** Whole jobs, read once for each revision of what lists show. */
@@ -42,6 +44,7 @@ export function createWholeJobs(
               job,
               namesCountries: findPlaceObstacle(job.place) === null,
               updatedAt: row.updated_at.toISOString(),
+              digest: row.digest,
             },
           }
         }),

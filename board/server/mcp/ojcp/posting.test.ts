@@ -8,7 +8,7 @@ type StatedJob = typeof paidJob
 
 /** The posting of a job that says something else, checked by OJCP's schema and by ours. */
 function write(change: Partial<StatedJob>): ReturnType<typeof toPosting> {
-  const posting = toPosting({ ...paidJob, ...change }, origin)
+  const posting = toPosting({ ...paidJob, ...change }, null, origin)
   const answer = { ojcp_version: '0.1', query: '', total_results: 1, returned: 1, offset: 0, jobs: [posting] }
   expect(findOjcpProblem('search_jobs', answer)).toBeUndefined()
   expect(postingSchema.parse(posting)).toEqual(posting)
@@ -42,7 +42,7 @@ it('names the board’s host, the job and its employer', () => {
     employer: { name: 'Harbor Labs', ojcp_employer_id: 'harbor' },
     url: 'https://jobs.example/jobs/senior-solidity-engineer-abcdefgh',
   })
-  expect(toPosting(paidJob, 'http://127.0.0.1:3000').ojcp_id).toBe('127.0.0.1:abcdefgh')
+  expect(toPosting(paidJob, null, 'http://127.0.0.1:3000').ojcp_id).toBe('127.0.0.1:abcdefgh')
 })
 
 it.each([

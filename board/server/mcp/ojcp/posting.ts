@@ -32,6 +32,8 @@ export const verificationSchema = z.object({
   mark: z.enum(signatureMarks).nullable(),
   /** The wallet. */
   signer: z.string().nullable(),
+  /** EIP-712 digest of what was signed. */
+  digest: z.string().nullable(),
   domain_proof: domainProofSchema.nullable(),
 })
 
@@ -84,18 +86,17 @@ type Posting = z.infer<typeof postingSchema>
 /** The same with the text and what only a job's page shows. */
 export const wholePostingSchema = postingSchema.extend({
   description: z.string(),
-  verification: verificationSchema.extend({
-    /** EIP-712 digest of what was signed. */
-    digest: z.string().nullable(),
-  }),
   /** What the board's rules find in it that candidates should know. */
   warnings: z.array(jobWarningSchema),
 })
 
 type StatedJob = Omit<Job, 'warnings'>
 
-/** A job as OJCP's JobPosting, without its text. Nothing is guessed: what the employer doesn't state is left out or `unspecified`. */
-export function toPosting(job: StatedJob, origin: string): Posting {
+/**
+ * A job as OJCP's JobPosting, without its text; `digest` is that of what its signature signs. Nothing is guessed: what the employer doesn't state is left out
+ * or `unspecified`.
+ */
+export function toPosting(job: StatedJob, digest: string | null, origin: string): Posting {
   const { company, status, isDemo, pay, payNote, place, tags, chains, sectors } = job
   const officialUrl = officialUrlOf(job)
   const salary = salaryOf(pay)
@@ -128,6 +129,7 @@ export function toPosting(job: StatedJob, origin: string): Posting {
       verify_url: job.signature === null ? null : origin + verifyPath(job),
       mark: job.signature,
       signer: job.signed?.signer ?? null,
+      digest,
       domain_proof: company.proof,
     },
     _cryptolist: { pay, payNote, place, tags, chains, sectors, isDemo, status },

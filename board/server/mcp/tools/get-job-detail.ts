@@ -51,14 +51,13 @@ async function write(
     job.signature === null ? null : findDigest(context, job.id),
     withEmployer ? readEmployerContext(context, job.company.slug, origin) : undefined,
   ])
-  const posting = toPosting(job, origin)
+  const posting = toPosting(job, digest, origin)
   const { employer_id: employerId, ...others } = employer ?? { employer_id: '' }
   return writeSeen({
     ojcp_version: ojcpVersion,
     job: {
       ...posting,
       description: toMarkdown(job.descriptionHtml ?? undefined) ?? '',
-      verification: { ...posting.verification, digest },
       warnings: job.warnings,
     },
     ...(withEmployer && { employer_context: { ojcp_employer_id: employerId, ...others } }),

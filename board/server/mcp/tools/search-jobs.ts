@@ -124,7 +124,7 @@ const hits = new WeakMap<WholeJob, { origin: string; json: string }>()
 function writeHit(entry: WholeJob, origin: string): string {
   const known = hits.get(entry)
   if (known?.origin === origin) return known.json
-  const json = writeSeen(toPosting(entry.job, origin))
+  const json = writeSeen(toPosting(entry.job, entry.digest, origin))
   hits.set(entry, { origin, json })
   return json
 }

@@ -35,6 +35,7 @@ export const verifyListing: Tool<z.infer<typeof input>> = {
       verify_url: shown === null ? null : origin + verifyPath(job),
       mark: shown?.mark ?? null,
       signer: shown?.signer ?? null,
+      digest: shown?.digest ?? null,
       domain_proof: job.company.proof,
       signature: shown === null ? null : pickShown(shown),
     })
