@@ -21,6 +21,9 @@ async function inkOf(text: string): Promise<number> {
   return data.filter((light) => light > 128).length
 }
 
+/** With the marks that belong to them. */
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
 describe('the fonts', () => {
   it.each([
     'Engineer',
@@ -28,6 +31,8 @@ describe('the fonts', () => {
     'Größe',
     'Čeština',
     'İstanbul',
+    'Kỹ sư phần mềm ở Đà Nẵng',
+    'วิศวกร',
     'Инженер',
     'Μηχανικός',
     'מהנדס',
@@ -36,11 +41,19 @@ describe('the fonts', () => {
     '€55k–70k · …',
   ])('can write %s, and do', async (text) => {
     expect(renderer.canWrite(text)).toBe(true)
-    for (const character of text.replace(/[\s\u200c]/gu, ''))
-      expect(await inkOf(character), character).toBeGreaterThan(4)
+    for (const { segment } of letters.segment(text.replace(/[\s\u200c]/gu, '')))
+      expect(await inkOf(segment), segment).toBeGreaterThan(4)
   })
 
-  it.each(['高', '한', 'ไ', 'ệ', '₿', '🚀', '\u{10ffff}', '\ud800'])(
+  it.each([
+    ['ว', 'วิ'],
+    ['ơ', 'ở'],
+    ['o', 'ộ'],
+  ])('put on %s what makes it %s', async (letter, marked) => {
+    expect(await inkOf(marked)).toBeGreaterThan((await inkOf(letter)) + 4)
+  })
+
+  it.each(['高', 'か', '한', 'अ', 'ა', '₿', '🚀', '\u{10ffff}', '\ud800'])(
     'say that they can’t write %j',
     (text) => {
       expect(renderer.canWrite(text)).toBe(false)

@@ -8,9 +8,21 @@ import arabicFont from './fonts/noto-sans-arabic.woff2?inline'
 import cyrillicFont from './fonts/noto-sans-cyrillic.woff2?inline'
 import greekFont from './fonts/noto-sans-greek.woff2?inline'
 import hebrewFont from './fonts/noto-sans-hebrew.woff2?inline'
+import thaiFont from './fonts/noto-sans-thai.woff2?inline'
+import vietnameseFont from './fonts/noto-sans-vietnamese.woff2?inline'
 
 /** Those of the site first: a character is written in the first that has it. */
-const fonts = [coreFont, extFont, latinFont, cyrillicFont, greekFont, hebrewFont, arabicFont]
+const fonts = [
+  coreFont,
+  extFont,
+  latinFont,
+  vietnameseFont,
+  cyrillicFont,
+  greekFont,
+  hebrewFont,
+  arabicFont,
+  thaiFont,
+]
 const fontFamilies = fonts.map((_font, index) => `font-${index}`)
 
 /** Whether the fonts have every character of a text. What they lack would be left out without a word. */
