@@ -34,7 +34,7 @@ export const crawlerOptions = [
     name: 'INDEXNOW_KEY',
     default: '',
     description:
-      'Tells Bing, Naver, Seznam, Yandex and Yep within minutes which job pages have changed (indexnow.org): any text of 8 to 128 letters, digits and hyphens, which the board shows at `/<key>.txt`. Needs PUBLIC_URL. Unset: nothing is sent.',
+      'Tells Bing, Naver, Seznam, Yandex and Yep within minutes which pages of jobs and companies have changed (indexnow.org): any text of 8 to 128 letters, digits and hyphens, which the board shows at `/<key>.txt`. Needs PUBLIC_URL. Unset: nothing is sent.',
     mustBe: '8 to 128 letters, digits or hyphens',
   },
 ] as const satisfies readonly Option[]

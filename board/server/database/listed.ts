@@ -39,6 +39,11 @@ export function isOfferedSql(indexesUnclaimed: boolean): string {
   return indexesUnclaimed ? isOwn : `${isOwn} and c.claimed_at is not null`
 }
 
+/** The same of companies, as SQL over `board.companies c`. One without a listing that was ever public isn't among them either, which is asked where it is needed. */
+export function isOfferedCompanySql(indexesUnclaimed: boolean): string {
+  return `c.public_since is not null and not c.is_demo and ${indexesUnclaimed ? 'true' : 'c.claimed_at is not null'}`
+}
+
 /** The live ones among them: what the sitemap lists. The same. */
 export function isIndexedSql(indexesUnclaimed: boolean): string {
   return `${isLiveSql} and ${isOfferedSql(indexesUnclaimed)}`

@@ -143,6 +143,7 @@ export interface CompaniesTable {
   public_since: NullableTime
   held_logo_key: Nullable<string>
   held_profile: ColumnType<unknown, string | null | undefined, string | null>
+  shown_at: ColumnType<Date | null, never, never>
 }
 
 interface StatedLogosTable {

@@ -154,6 +154,20 @@ describe('the day of an address', () => {
         for await (const entries of sitemap.readEntries({ kind: 'jobs', number }))
           paths.push(...entries.map(({ path }) => path))
         return paths
+  it('of a company moves when its page changes, and not while a change waits for a moderator', async () => {
+    const { db, pool } = board.context.database
+    await importListings(db, file(row('Rust Engineer', 1)))
+    await pool.query(`update board.jobs set shown_at = now() - interval '2 days'`)
+    await pool.query(`update board.companies set shown_at = now() - interval '1 day'`)
+    const readDays = async () => [...(await readEntries(board, '/sitemaps/companies-1.xml')).values()]
+    const [aged = ''] = await readDays()
+    await pool.query(`update board.companies set held_profile = '{"name": "Held"}', updated_at = now()`)
+    expect(await readDays()).toEqual([aged])
+    await pool.query(`update board.companies set name = 'Another name', held_profile = null`)
+    const [renamed = ''] = await readDays()
+    expect(renamed > aged).toBe(true)
+  })
+
       }
       return Promise.all(numbers.map(async (number) => [number, await read(number)] as const))
     }

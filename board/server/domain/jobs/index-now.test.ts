@@ -58,12 +58,20 @@ async function send(ownKey: string | null = key): Promise<string[]> {
   received = []
   const crawlers = { ...context.config.crawlers, indexNowKey: ownKey ?? undefined }
   await sendChanges({ ...context, config: { ...context.config, crawlers } })
-  return received.flatMap(({ urlList }) =>
+  const paths = received.flatMap(({ urlList }) =>
     urlList.map((address) => address.slice('https://jobs.example'.length)),
   )
+  return paths.sort()
 }
 
-async function addListing(isClaimed = true): Promise<{ id: string; path: string; companyPath: string }> {
+interface AddedListing {
+  id: string
+  path: string
+  companyId: string
+  companyPath: string
+}
+
+async function addListing(isClaimed = true): Promise<AddedListing> {
   const { db, pool } = board.context.database
   const company = await makeListingCompany(db)
   if (isClaimed) await pool.query('update board.companies set claimed_at = now() where id = $1', [company.id])
@@ -72,12 +80,12 @@ async function addListing(isClaimed = true): Promise<{ id: string; path: string;
     `select '/jobs/' || slug || '-' || public_id as path from board.jobs where id = $1`,
     [id],
   )
-  return { id, path: rows[0]?.path ?? '', companyPath: `/companies/${company.slug}` }
+  return { id, path: rows[0]?.path ?? '', companyId: company.id, companyPath: `/companies/${company.slug}` }
 }
 
 it('sends what changed since it was switched on, once, with the place of the key', async () => {
   const { id, path, companyPath } = await addListing()
-  expect(await send()).toEqual([path, companyPath])
+  expect(await send()).toEqual([companyPath, path])
   expect(received[0]).toMatchObject({ key, keyLocation: `https://jobs.example/${key}.txt` })
   expect(await send()).toEqual([])
   await board.context.database.pool.query(`update board.jobs set last_seen_at = now() where id = $1`, [id])
@@ -86,7 +94,7 @@ it('sends what changed since it was switched on, once, with the place of the key
     `update board.jobs set status = 'closed', close_reason = 'filled', closed_at = now() where id = $1`,
     [id],
   )
-  expect(await send()).toEqual([path, companyPath])
+  expect(await send()).toEqual([companyPath, path])
 })
 
 it('sends nothing that search engines may not list, nor what changed before', async () => {
@@ -102,9 +110,53 @@ it('sends a listing that is hidden, and nothing of what happens to it while it i
   await send()
   const { pool } = board.context.database
   await pool.query('update board.jobs set frozen_at = now() where id = $1', [id])
-  expect(await send()).toEqual([path, companyPath])
+  expect(await send()).toEqual([companyPath, path])
   await pool.query(`update board.jobs set title = 'Another title', updated_at = now() where id = $1`, [id])
   expect(await send()).toEqual([])
+})
+
+it.each([
+  ['its name', `name = 'Another name'`],
+  ['its address', `slug = 'another-' || slug`],
+  ['its introduction', `description_html = '<p>New</p>'`],
+  ['where it is', `hq_country = 'PT'`],
+  ['its sectors', `sectors = '{defi}'`],
+])('sends the page of a company that changes %s, and not those of its jobs', async (_what, change) => {
+  const { companyId } = await addListing()
+  await send()
+  const { pool } = board.context.database
+  await pool.query(`update board.companies set ${change}, updated_at = now() where id = $1`, [companyId])
+  const { rows } = await pool.query<{ slug: string }>('select slug from board.companies where id = $1', [
+    companyId,
+  ])
+  expect(await send()).toEqual([`/companies/${rows[0]?.slug}`])
+})
+
+it('sends no company for what its readers don’t see, nor one without a listing or a claim', async () => {
+  const { companyId } = await addListing()
+  const unclaimed = await addListing(false)
+  const { db, pool } = board.context.database
+  const { id: without } = await makeListingCompany(db)
+  await pool.query('update board.companies set claimed_at = now() where id = $1', [without])
+  await send()
+  const held = `update board.companies set held_profile = '{"name": "Held"}', version = version + 1, updated_at = now() where id = $1`
+  await pool.query(held, [companyId])
+  await pool.query('update board.companies set name = name where id = $1', [companyId])
+  const renamed = `update board.companies set name = 'Another name' where id = any ($1)`
+  await pool.query(renamed, [[unclaimed.companyId, without]])
+  expect(await send()).toEqual([])
+})
+
+it('sends the page of a company that is hidden, and nothing of its changes while it is', async () => {
+  const { companyId, companyPath } = await addListing()
+  await send()
+  const { pool } = board.context.database
+  await pool.query('update board.companies set frozen_at = now() where id = $1', [companyId])
+  expect(await send()).toEqual([companyPath])
+  await pool.query(`update board.companies set name = 'Another name' where id = $1`, [companyId])
+  expect(await send()).toEqual([])
+  await pool.query('update board.companies set frozen_at = null where id = $1', [companyId])
+  expect(await send()).toEqual([companyPath])
 })
 
 it('forgets how far it was when it is switched off', async () => {
@@ -116,25 +168,25 @@ it('forgets how far it was when it is switched off', async () => {
 it.each([400, 403, 405, 410, 422])('stops after %i until there is another key', async (status) => {
   const { path, companyPath } = await addListing()
   answer = { status }
-  expect(await send()).toEqual([path, companyPath])
+  expect(await send()).toEqual([companyPath, path])
   answer = { status: 200 }
   expect(await send()).toEqual([])
   expect(await findIndexNowStop(context)).toBe(status)
   expect(await send('b1b2c3d4e5f6a7b8')).toEqual([])
   expect(await findIndexNowStop(context)).toBeUndefined()
   const next = await addListing()
-  expect(await send('b1b2c3d4e5f6a7b8')).toEqual([next.path, next.companyPath])
+  expect(await send('b1b2c3d4e5f6a7b8')).toEqual([next.companyPath, next.path])
 })
 
 it('waits after 429 as long as it is asked to, and sends the same again', async () => {
   const { path, companyPath } = await addListing()
   answer = { status: 429, headers: { 'retry-after': '900' } }
-  expect(await send()).toEqual([path, companyPath])
+  expect(await send()).toEqual([companyPath, path])
   answer = { status: 202 }
   now = new Date(now.getTime() + 899_000)
   expect(await send()).toEqual([])
   now = new Date(now.getTime() + 2_000)
-  expect(await send()).toEqual([path, companyPath])
+  expect(await send()).toEqual([companyPath, path])
 })
 
 it.each([408, 500])('sends the same again after %i, which says nothing of the addresses', async (status) => {
@@ -142,7 +194,7 @@ it.each([408, 500])('sends the same again after %i, which says nothing of the ad
   answer = { status }
   await send()
   answer = { status: 200 }
-  expect(await send()).toEqual([path, companyPath])
+  expect(await send()).toEqual([companyPath, path])
 })
 
 it('shows the key at its address, and at no other', async () => {

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
-import { isOfferedSql, publicSql } from '../../database/listed.ts'
+import { isOfferedCompanySql, isOfferedSql, publicSql } from '../../database/listed.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
-import { isChangedSince } from './shown-changes.ts'
+import { isChangedSince, type ReadUntil } from './shown-changes.ts'
 
 /** Shares what it gets with Bing, Naver, Seznam, Yandex and Yep (indexnow.org). */
 const endpoint = 'https://api.indexnow.org/indexnow'
-/** What one request may name; each listing brings its company's page. */
-const mostListings = 5_000
+/** A request may name twice as many addresses, and each listing brings its company's page. */
+const mostChanges = 5_000
 const usualWaitSeconds = 3600
 const longestWaitSeconds = 86_400
 
@@ -35,8 +35,7 @@ export async function sendChanges(context: Sender): Promise<void> {
   const changes = await listChanges(db, sent, crawlers.indexesUnclaimed)
   const last = changes.at(-1)
   if (last === undefined) return
-  const paths = [...new Set(changes.flatMap(({ path, companyPath }) => [path, companyPath]))]
-  const addresses = paths.map((path) => publicUrl + path)
+  const addresses = [...new Set(changes.flatMap(({ paths }) => paths))].map((path) => publicUrl + path)
   const answer = await post(context, { origin: publicUrl, key: crawlers.indexNowKey, addresses })
   if (answer === undefined) return
   await db
@@ -52,9 +51,9 @@ interface Answer {
 }
 
 interface Change {
+  /** Of a listing or a company. */
   id: string
-  path: string
-  companyPath: string
+  paths: string[]
   /** With the microseconds, which a Date would lose. */
   changedAt: string
 }
@@ -108,21 +107,30 @@ async function readSent(db: Kysely<Schema>, key: string) {
 }
 
 /**
- * Listings that changed for their readers, the earliest first: those that search engines may list, and those that they may have listed until they closed or
- * were hidden; what happens to a hidden one later is nobody's business.
+ * Listings and companies that changed for their readers, the earliest first: those that search engines may list, and those that they may have listed until they
+ * closed or were hidden; what happens to a hidden one later is nobody's business.
  */
 async function listChanges(
   db: Kysely<Schema>,
-  { until, id }: { until: string; id: string },
+  sent: ReadUntil,
   indexesUnclaimed: boolean,
 ): Promise<Change[]> {
+  const wasShown = (row: 'j' | 'c') =>
+    sql`(${sql.ref(`${row}.frozen_at`)} is null or ${sql.ref(`${row}.frozen_at`)} > ${sent.until}::timestamptz)`
+  const companyPath = sql`'/companies/' || c.slug`
   const { rows } = await sql<Change>`
-    select j.id, '/jobs/' || j.slug || '-' || j.public_id as path, '/companies/' || c.slug as "companyPath", j.shown_at::text as "changedAt"
-    from board.jobs j join board.companies c on c.id = j.company_id
-    where ${isChangedSince({ until, id })}
-      and (j.frozen_at is null or j.frozen_at > ${until}::timestamptz)
-      and j.status in ${sql.raw(publicSql)} and ${sql.raw(isOfferedSql(indexesUnclaimed))}
-    order by j.shown_at, j.id limit ${mostListings}`.execute(db)
+    (select j.id, array['/jobs/' || j.slug || '-' || j.public_id, ${companyPath}] as paths, j.shown_at, j.shown_at::text as "changedAt"
+      from board.jobs j join board.companies c on c.id = j.company_id
+      where ${isChangedSince(sent)} and ${wasShown('j')}
+        and j.status in ${sql.raw(publicSql)} and ${sql.raw(isOfferedSql(indexesUnclaimed))}
+      order by j.shown_at, j.id limit ${mostChanges})
+    union all
+    (select c.id, array[${companyPath}], c.shown_at, c.shown_at::text
+      from board.companies c
+      where ${isChangedSince(sent, 'c')} and ${wasShown('c')} and ${sql.raw(isOfferedCompanySql(indexesUnclaimed))}
+        and exists (select from board.jobs j where j.company_id = c.id and j.frozen_at is null and j.status in ${sql.raw(publicSql)})
+      order by c.shown_at, c.id limit ${mostChanges})
+    order by shown_at, id limit ${mostChanges}`.execute(db)
   return rows
 }
 

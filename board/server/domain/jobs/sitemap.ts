@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isIndexedSql, isLaunched, publicSql } from '../../database/listed.ts'
+import { isIndexedSql, isLaunched, isOfferedCompanySql, publicSql } from '../../database/listed.ts'
 import { keepFor } from '../../keep-for/keep-for.ts'
 import type { DomainContext } from '../domain-context.ts'
 import type { Landings } from './landings/landings.ts'
@@ -108,12 +108,11 @@ function sourceOf(kind: StoredKind, { config }: Reader): Source {
   return {
     id: 'c.id',
     path: `'/companies/' || c.slug`,
-    changedAt: 'greatest(c.updated_at, l.changed_at)',
+    changedAt: 'greatest(coalesce(c.shown_at, c.updated_at), l.changed_at)',
     // Without a listing that was ever public there is nothing to find (metaOfCompany).
     from: `board.companies c cross join lateral (select max(${jobChangeSql}) as changed_at from board.jobs j
       where j.company_id = c.id and j.frozen_at is null and j.status in ${publicSql}) l
-      where c.frozen_at is null and c.public_since is not null and not c.is_demo and l.changed_at is not null
-        and ${indexesUnclaimed ? 'true' : 'c.claimed_at is not null'}`,
+      where c.frozen_at is null and l.changed_at is not null and ${isOfferedCompanySql(indexesUnclaimed)}`,
   }
 }
 
