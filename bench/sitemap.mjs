@@ -1,5 +1,5 @@
 // All files of the sitemap of a board of 200,000 made-up listings, read as a search engine reads them: until the first byte, the whole, and what it adds to
-// the memory of the board's process. SITEMAP_LISTINGS sets another number.
+// the memory of the board's process; and before it, what it costs to count which lists it offers. SITEMAP_LISTINGS sets another number.
 import { startBoard, withDataFolder, withProcess } from './board-process.mjs'
 import { megabytes } from './figures.mjs'
 import { makeUp, waitForIndex } from './pages.mjs'
@@ -17,6 +17,7 @@ export async function benchSitemap() {
 }
 
 async function measure(board) {
+  await measureLists(board)
   const before = await board.usage()
   const first = await readAll(board.origin)
   const { peakBytes } = await board.usage()
@@ -43,6 +44,18 @@ async function measure(board) {
   console.log(
     `memory: ${megabytes(before)} MB before, at most ${megabytes({ residentBytes: peakBytes })} MB while it was read`,
   )
+}
+
+/** Lists with an address of their own are counted when they are first asked for, and once an hour then. */
+async function measureLists({ origin, usage }) {
+  const before = await usage()
+  const { wholeMs } = await read(`${origin}/browse`)
+  const { cpuMicroseconds } = await usage()
+  const found = await (await fetch(`${origin}/browse.opml`)).text()
+  // The first is the list of all jobs.
+  const lists = found.split('<outline ').length - 2
+  const cpuMs = Math.round((cpuMicroseconds - before.cpuMicroseconds) / 1000)
+  console.log(`\n${lists} lists for search engines: counted in ${Math.round(wholeMs)} ms, ${cpuMs} ms of CPU`)
 }
 
 async function readAll(origin) {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
-import { createSitemap } from '../../server/domain/jobs/sitemap.ts'
+import { createSitemap, type Sitemap } from '../../server/domain/jobs/sitemap.ts'
 import { importListings } from '../../server/domain/listings/import/import-listings.ts'
 import { makeListing, makeListingCompany } from '../../server/domain/listings/listing.fixture.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
@@ -15,6 +15,8 @@ const row = (title: string, id: number) => ({
   location: 'Berlin, Germany',
   link: `https://jobs.lever.co/acme/00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
 })
+const range = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_none, index) => first + index)
 const file = (...rows: unknown[]) => JSON.stringify({ data: rows })
 
 async function read(board: TestBoard, path: string): Promise<string> {
@@ -26,6 +28,17 @@ async function readEntries(board: TestBoard, path: string): Promise<Map<string, 
   const xml = await read(board, path)
   const found = xml.matchAll(/<loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?/g)
   return new Map([...found].map(([, address = '', day = '']) => [address.replace(board.origin, ''), day]))
+}
+
+/** The numbers of the files of jobs, and the addresses in each. */
+async function readJobFiles(sitemap: Sitemap): Promise<(readonly [number, string[]])[]> {
+  const files = (await sitemap.listFiles()).filter(({ kind }) => kind === 'jobs')
+  const read = async (one: (typeof files)[number]) => {
+    const paths: string[] = []
+    for await (const entries of sitemap.readEntries(one)) paths.push(...entries.map(({ path }) => path))
+    return [one.number, paths] as const
+  }
+  return Promise.all(files.map(read))
 }
 
 /** Whether search engines may list a page, as the page says. */
@@ -141,19 +154,6 @@ describe('the day of an address', () => {
     }
   })
 
-  it('is in the file of its place among all listings, so that closing one moves no other', async () => {
-    const { db, pool } = board.context.database
-    await importListings(db, file(...[1, 2, 3, 4, 5].map((id) => row('Rust Engineer', id))))
-    const readFiles = async () => {
-      const sitemap = createSitemap(board.context, board.context.landings, 2)
-      const numbers = (await sitemap.listFiles()).flatMap(({ kind, number }) =>
-        kind === 'jobs' ? number : [],
-      )
-      const read = async (number: number) => {
-        const paths: string[] = []
-        for await (const entries of sitemap.readEntries({ kind: 'jobs', number }))
-          paths.push(...entries.map(({ path }) => path))
-        return paths
   it('of a company moves when its page changes, and not while a change waits for a moderator', async () => {
     const { db, pool } = board.context.database
     await importListings(db, file(row('Rust Engineer', 1)))
@@ -168,9 +168,10 @@ describe('the day of an address', () => {
     expect(renamed > aged).toBe(true)
   })
 
-      }
-      return Promise.all(numbers.map(async (number) => [number, await read(number)] as const))
-    }
+  it('is in the file of its place among all listings, so that closing one moves no other', async () => {
+    const { db, pool } = board.context.database
+    await importListings(db, file(...[1, 2, 3, 4, 5].map((id) => row('Rust Engineer', id))))
+    const readFiles = () => readJobFiles(createSitemap(board.context, board.context.landings, 2))
     const before = await readFiles()
     expect(before.map(([number, paths]) => [number, paths.length])).toEqual([
       [1, 2],
@@ -184,6 +185,26 @@ describe('the day of an address', () => {
     )
     expect(await readFiles()).toEqual(before.filter(([number]) => number !== 2))
   })
+})
+
+it('has further files as listings are added, and each of them once', async () => {
+  const board = await startTestBoard({ DEMO: 'off', INDEX_UNCLAIMED: 'on' })
+  try {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const sitemap = createSitemap(board.context, board.context.landings, 2)
+    for (const listings of [3, 4, 9]) {
+      const rows = range(1, listings).map((id) => row('Engineer', id))
+      await importListings(board.context.database.db, file(...rows))
+      vi.setSystemTime(Date.now() + 6 * 60_000)
+      const files = await readJobFiles(sitemap)
+      expect(files.map(([number]) => number)).toEqual(range(1, Math.ceil(listings / 2)))
+      const paths = files.flatMap(([, found]) => found)
+      expect([paths.length, new Set(paths).size]).toEqual([listings, listings])
+    }
+  } finally {
+    vi.useRealTimers()
+    await board.close()
+  }
 })
 
 it.each(['on', 'off'])('is none while a board has no real listing (DEMO=%s)', async (demo) => {

@@ -53,8 +53,8 @@ export function createSitemap(
   perFile = entriesPerFile,
 ): Sitemap {
   const readStarts = {
-    jobs: keepFor(keptMilliseconds, () => listStarts(reader, 'jobs', perFile)),
-    companies: keepFor(keptMilliseconds, () => listStarts(reader, 'companies', perFile)),
+    jobs: keepStarts(reader, 'jobs', perFile),
+    companies: keepStarts(reader, 'companies', perFile),
   }
   // While they can't be counted, the rest is as it was.
   const listLandings = () =>
@@ -117,14 +117,26 @@ function sourceOf(kind: StoredKind, { config }: Reader): Source {
 }
 
 /**
- * The first id of each file. A file holds rows by their place among all rows of the table, listed or not: ids grow with time, so a file keeps its rows
- * when others close. The last one takes what is added until this is read again.
+ * Reads the first id of each file. A file holds rows by their place among all rows of the table, listed or not: ids grow with time, so a file keeps its rows
+ * when others close. The last one takes what is added until this is read again. Then only rows from the last known start on are counted: on a large board all
+ * of them take longer than the beginning of a file may.
  */
-async function listStarts({ database }: Reader, kind: StoredKind, perFile: number): Promise<string[]> {
+function keepStarts(reader: Reader, kind: StoredKind, perFile: number): () => Promise<string[]> {
+  let known: string[] = []
+  return keepFor(keptMilliseconds, async () => {
+    known = [...known.slice(0, -1), ...(await listStarts(reader, { kind, perFile, from: known.at(-1) }))]
+    return known
+  })
+}
+
+async function listStarts(
+  { database }: Reader,
+  { kind, perFile, from }: { kind: StoredKind; perFile: number; from: string | undefined },
+): Promise<string[]> {
   const table = sql.raw(kind === 'jobs' ? 'board.jobs' : 'board.companies')
   const { rows } = await sql<{ id: string }>`
     with recursive starts as (
-      (select id from ${table} order by id limit 1)
+      (select id from ${table} where ${from ?? null}::uuid is null or id >= ${from ?? null}::uuid order by id limit 1)
       union all
       select (select t.id from ${table} t where t.id >= s.id order by t.id offset ${perFile} limit 1) from starts s where s.id is not null)
     select id from starts where id is not null`.execute(database.db)
