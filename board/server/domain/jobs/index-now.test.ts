@@ -147,16 +147,17 @@ it('sends no company for what its readers don’t see, nor one without a listing
   expect(await send()).toEqual([])
 })
 
-it('sends the page of a company that is hidden, and nothing of its changes while it is', async () => {
-  const { companyId, companyPath } = await addListing()
+it('sends the page of a company that is hidden, and nothing of its and its jobs’ changes while it is', async () => {
+  const { id, path, companyId, companyPath } = await addListing()
   await send()
   const { pool } = board.context.database
   await pool.query('update board.companies set frozen_at = now() where id = $1', [companyId])
   expect(await send()).toEqual([companyPath])
   await pool.query(`update board.companies set name = 'Another name' where id = $1`, [companyId])
+  await pool.query(`update board.jobs set title = 'Another title' where id = $1`, [id])
   expect(await send()).toEqual([])
   await pool.query('update board.companies set frozen_at = null where id = $1', [companyId])
-  expect(await send()).toEqual([companyPath])
+  expect(await send()).toEqual([companyPath, path])
 })
 
 it('forgets how far it was when it is switched off', async () => {

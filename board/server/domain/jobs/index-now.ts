@@ -121,7 +121,7 @@ async function listChanges(
   const { rows } = await sql<Change>`
     (select j.id, array['/jobs/' || j.slug || '-' || j.public_id, ${companyPath}] as paths, j.shown_at, j.shown_at::text as "changedAt"
       from board.jobs j join board.companies c on c.id = j.company_id
-      where ${isChangedSince(sent)} and ${wasShown('j')}
+      where ${isChangedSince(sent)} and ${wasShown('j')} and ${wasShown('c')}
         and j.status in ${sql.raw(publicSql)} and ${sql.raw(isOfferedSql(indexesUnclaimed))}
       order by j.shown_at, j.id limit ${mostChanges})
     union all
