@@ -62,6 +62,8 @@ export interface SubscriptionTests {
   queued: { name: string; data: object }[]
   /** Lets so much time pass on the clock. */
   advance(seconds: number): void
+  /** Lets no time pass but by `advance` until the next test, however slow the machine is. */
+  stopClock(): void
   /** Makes messages of what has changed; returns how many. */
   findChanges(): Promise<number>
   /** What the queue does each minute, and what came of it. */
@@ -99,11 +101,12 @@ export async function startSubscriptionTests(): Promise<SubscriptionTests> {
   await board.context.queue.close()
   const receivers = await startReceivers()
   let ahead = 0
+  let stoppedAt: number | undefined
   const queued: { name: string; data: object }[] = []
   const context: DomainContext = {
     ...board.context,
     guardedFetch: createGuardedFetch(undefined, { testServer: receivers.origin }),
-    now: () => new Date(Date.now() + ahead),
+    now: () => new Date((stoppedAt ?? Date.now()) + ahead),
     getOrigin: () => 'https://board.example',
     queue: {
       ...board.context.queue,
@@ -137,6 +140,9 @@ export async function startSubscriptionTests(): Promise<SubscriptionTests> {
     advance(seconds) {
       ahead += seconds * 1000
     },
+    stopClock() {
+      stoppedAt = Date.now()
+    },
     findChanges: findAllChanges,
     async run() {
       await findAllChanges()
@@ -167,6 +173,7 @@ export async function startSubscriptionTests(): Promise<SubscriptionTests> {
     },
     query,
     async reset() {
+      stoppedAt = undefined
       receivers.answer = echo
       receivers.received.length = 0
       queued.length = 0
