@@ -35,8 +35,10 @@ describe.each([
 
     await page.goto('/account')
     await page.locator('main form[action="/sign-out"] button').click()
+    await page.getByText('You are signed out.').waitFor()
     await page.goto('/sign-in')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.waitForURL('**/forgot-password')
     await look()
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send link' }).click()

@@ -55,6 +55,7 @@ describe('the account page', () => {
     await page.getByLabel('Username').fill('ben')
     await page.getByLabel('Password').fill(password)
     await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+    await page.waitForURL('**/account')
     const elsewhere = await board.newPage()
     await elsewhere.goto('/sign-in')
     await elsewhere.getByLabel('Username').fill('ben')
@@ -64,6 +65,7 @@ describe('the account page', () => {
 
     await page.goto('/account')
     await page.getByRole('button', { name: 'End all others' }).click()
+    await page.getByText('Saved.').waitFor()
     await elsewhere.goto('/account')
     expect(new URL(elsewhere.url()).pathname).toBe('/sign-in')
 
@@ -79,7 +81,7 @@ describe('the account page', () => {
     await page.getByLabel('Username').fill('benjaminmaximilian')
     await page.getByLabel('Password').fill(password)
     await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
-    await page.goto('/account')
+    await page.waitForURL('**/account')
     const heading = page.getByRole('heading', { level: 1 })
     expect(await heading.innerText()).toBe('Welcome, benjaminmaximilian')
     const lines = await heading.evaluate((h1) => {

@@ -65,6 +65,8 @@ it('adds a wallet with one signature of a text that says so, and the wallet then
 
   const name = await page.getByRole('heading', { level: 1 }).innerText()
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+  await page.getByText('You are signed out.').waitFor()
+  await page.waitForLoadState()
   await page.getByRole('button', { name: 'Authenticate' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Lantern' }).click()
   await page.getByText('You are signed in.').waitFor()

@@ -45,6 +45,7 @@ describe.each([...usualLooks, ...otherLooks])(
       for (const path of ['/account/keys', `/dashboard/companies/${company.slug}/keys`]) {
         await page.goto(path)
         await page.getByRole('button', { name: 'Create key' }).click()
+        await page.locator('#name-error').waitFor()
         expect(await findAccessibilityProblems(page), `${path}, with a problem`).toEqual([])
         await page.getByLabel('Name').fill('Harbor scripts')
         await page.getByRole('button', { name: 'Create key' }).click()

@@ -8,7 +8,7 @@ describe('jobs of a list', () => {
     const page = await board.newPage({ javaScriptEnabled: false })
     await page.goto('/jobs?q=engineer')
     await page.getByRole('link', { name: 'Compare jobs' }).click()
-    expect(page.url()).toMatch(/\/jobs\?q=engineer&open=compare$/)
+    await page.waitForURL(/\/jobs\?q=engineer&open=compare$/)
     const [first, second] = [page.locator('.jr').nth(0), page.locator('.jr').nth(1)]
     const compare = page.getByRole('button', { name: 'Compare chosen jobs' })
     expect(await compare.isVisible()).toBe(false)
@@ -17,6 +17,7 @@ describe('jobs of a list', () => {
     await second.locator('> input').check()
     const titles = [await first.locator('.jt').innerText(), await second.locator('.jt').innerText()]
     await compare.click()
+    await page.waitForURL('**/compare?*')
     expect(await page.locator('th[scope=col] > a').allInnerTexts()).toEqual(titles)
   })
 
@@ -25,6 +26,7 @@ describe('jobs of a list', () => {
     await page.goto('/jobs?open=compare')
     await page.locator('[name=mode][value=remote]').check()
     await page.waitForURL('**/jobs?mode=remote')
+    await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
     const title = await page.locator('.jt').first().innerText()
     const box = page.getByRole('checkbox', { name: `Choose ${title} to compare`, exact: true })
     await box.focus()

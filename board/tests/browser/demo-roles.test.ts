@@ -13,6 +13,7 @@ async function enterAs(page: Page, role: string): Promise<void> {
   expect(await isFocused()).toBe(true)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: role, exact: true, pressed: true }).waitFor()
+  await page.waitForLoadState()
 }
 
 async function boxOf(place: Locator) {
@@ -44,7 +45,7 @@ describe('looking around the demo, with the keyboard alone', () => {
     const page = await board.newPage({ javaScriptEnabled: false })
     await page.goto('/jobs')
     await page.getByRole('button', { name: 'employer', exact: true }).click()
-    expect(new URL(page.url()).pathname).toBe('/dashboard')
+    await page.waitForURL('**/dashboard')
   })
 
   it('covers no decision of a moderator: two rows of buttons on a phone, and the toast elsewhere', async () => {

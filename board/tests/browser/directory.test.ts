@@ -68,7 +68,7 @@ describe('the list of companies', () => {
     const { value, companies } = await firstSector(page)
     await sectorOf(page).selectOption(value)
     await page.getByRole('button', { name: 'Show' }).click()
-    expect(new URL(page.url()).searchParams.get('sector')).toBe(value)
+    await page.waitForURL((url) => url.searchParams.get('sector') === value)
     expect(await namesOf(page)).toHaveLength(companies)
   })
 })

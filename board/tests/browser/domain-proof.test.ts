@@ -73,6 +73,7 @@ async function begin(employer: Employer): Promise<string> {
 async function checkNow({ page }: Employer): Promise<void> {
   await page.getByRole('button', { name: 'Check now' }).click()
   await page.getByRole('heading', { name: /^Last check/ }).waitFor()
+  await page.waitForLoadState()
 }
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -96,6 +97,7 @@ it('an owner proves a domain without JavaScript, and everybody sees what was pro
   outside.setRecords(record, [value, `signer=eip155:1:${wallet}`])
   await page.getByRole('button', { name: 'Check now' }).click()
   await page.getByText('Verified: DNS record').waitFor()
+  await page.waitForLoadState()
   expect(await page.getByText('finds the record').count()).toBe(3)
   expect(await page.getByRole('button', { name: `Remove ${domain}` }).isVisible()).toBe(false)
   await page.getByText('Remove domain…').click()

@@ -165,6 +165,11 @@ describe('a hostile page', () => {
     const own = page.frames().find((one) => one.url().startsWith(`${board}/embed/`))
     const height = () => frame.evaluate((one) => Number(one.getAttribute('height')))
     await expect.poll(height).not.toBe(480)
+    // Its fonts may have made it higher again; what it tells of that comes before what is sent below.
+    await own?.evaluate(async () => {
+      await document.fonts.ready
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    })
     const before = await height()
     /** Waits until the page has had a message: the script, which listens first, has had it too. */
     const send = (from: typeof own, message: unknown) =>

@@ -70,6 +70,7 @@ describe('the dashboard', () => {
     await getProgram().context.listingStatistics.flush()
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Solidity Engineer' }).click()
+    await page.waitForURL(`**/dashboard/listings/${publicId}`)
     const figures = page.getByRole('region', { name: 'Last 30 days' })
     expect(await figures.getByRole('definition').allInnerTexts()).toEqual(['1', '0', '0'])
     await page.getByRole('button', { name: 'Job filled' }).click()

@@ -161,6 +161,7 @@ describe('imports that wait for the same', () => {
     await page.goto('/admin/queue')
     await page.getByLabel('Company', { exact: true }).selectOption({ label: 'Tarn Forms (2)' })
     await page.getByRole('button', { name: 'Show' }).click()
+    await page.waitForURL(/[?&]company=./)
     expect(await linesOf(page)).toEqual(['2 listings from Tarn Forms'])
     await page.getByRole('link', { name: 'Reject all 2' }).click()
     await page.getByRole('button', { name: 'Reject 2 listings' }).click()
@@ -174,6 +175,7 @@ describe('imports that wait for the same', () => {
       ['Keeper 2', 'reject'],
     ])
     await page.getByRole('link', { name: 'Remove filters' }).click()
+    await page.waitForURL((url) => !url.searchParams.has('company'))
     expect(await linesOf(page)).toEqual(['Rust Engineer A', '2 listings from Tarn Others'])
   })
 

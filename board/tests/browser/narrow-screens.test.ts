@@ -135,7 +135,7 @@ describe('narrow screens', () => {
     await page.getByRole('link', { name: /^Filters/ }).click()
     await page.getByRole('checkbox', { name: 'Remote' }).check()
     await page.getByRole('button', { name: 'Show results' }).click()
-    expect(new URL(page.url()).search).toBe('?mode=remote')
+    await page.waitForURL('**/jobs?mode=remote')
   })
 })
 

@@ -74,7 +74,7 @@ describe('saving a job while signed out', () => {
     await page.getByLabel('Password').fill('correct horse battery')
     await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
     await page.getByText('Job saved.').waitFor()
-    expect(await page.evaluate(() => localStorage.savedJobs)).toBeUndefined()
+    await expect.poll(() => page.evaluate(() => localStorage.savedJobs)).toBeUndefined()
     expect(await savedTitles(page)).toEqual([title])
   })
 

@@ -26,6 +26,7 @@ export async function openWatchedPage(context: BrowserContext, hasScripts: boole
 }
 
 /** How far a page reaches over the right edge. */
-export function overflowOf(page: Page): Promise<number> {
+export async function overflowOf(page: Page): Promise<number> {
+  await page.waitForLoadState()
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 }

@@ -142,7 +142,7 @@ describe('the toast', () => {
     await page.reload()
     const address = page.url()
     await page.getByRole('link', { name: 'Dismiss' }).click()
-    expect(await toast.count()).toBe(0)
+    await expect.poll(() => toast.count()).toBe(0)
     expect(page.url()).toBe(address)
   })
 })

@@ -147,6 +147,7 @@ export function testCompanyTeam({ theme, width }: Look, javaScriptEnabled: boole
 
       await page.goto(`/companies/unkept-${theme}`)
       await page.getByRole('link', { name: 'Claim this page' }).click()
+      await page.getByLabel('What’s your role there?').waitFor()
       await look('claim')
       await page.getByLabel('What’s your role there?').fill('I lead hiring there.')
       await page.getByRole('button', { name: 'Request this page' }).click()

@@ -15,6 +15,8 @@ export async function findAccessibilityProblems(
   page: Page,
   { within, rules }: { within?: string; rules?: readonly string[] } = {},
 ): Promise<string[]> {
+  // A click returns once the next page has begun to arrive; without its end or its styles it would be another page.
+  await page.waitForLoadState()
   // What a header covers at this moment is too small a target for the moment.
   await page.evaluate(() => scrollTo(0, 0))
   if (!(await page.evaluate(() => Reflect.has(window, 'axe'))))
