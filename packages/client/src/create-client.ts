@@ -1,6 +1,7 @@
 import { type AuthClient, createAuth, createMe, type MeClient } from './account/account.ts'
 import { type CompaniesClient, createCompanies } from './companies/companies.ts'
 import { createJobs, type JobsClient } from './jobs/jobs.ts'
+import { createSalaries, createTags, type SalariesClient, type TagsClient } from './market/market.ts'
 import { createRequests } from './request/request.ts'
 import { type ClientOptions, readSettings } from './request/settings.ts'
 
@@ -8,6 +9,8 @@ import { type ClientOptions, readSettings } from './request/settings.ts'
 export interface Client {
   readonly jobs: JobsClient
   readonly companies: CompaniesClient
+  readonly tags: TagsClient
+  readonly salaries: SalariesClient
   readonly me: MeClient
   readonly auth: AuthClient
 }
@@ -26,9 +29,12 @@ export interface Client {
  */
 export function createClient(options: ClientOptions): Client {
   const requests = createRequests(readSettings(options))
+  const { read } = requests
   return {
-    jobs: createJobs(requests.read),
-    companies: createCompanies(requests.read),
+    jobs: createJobs(read),
+    companies: createCompanies(read),
+    tags: createTags(read),
+    salaries: createSalaries(read),
     me: createMe(requests),
     auth: createAuth(requests),
   }

@@ -7,7 +7,7 @@ import type {
   WalletChallengeInput,
   WalletVerifyInput,
 } from '@cryptolist/contract'
-import { badInput, findFrom } from '../request/api-error.ts'
+import { badInput, findFrom, requireText } from '../request/api-error.ts'
 import { has, isNothing, type Requests } from '../request/request.ts'
 import type { CallOptions } from '../request/settings.ts'
 
@@ -57,7 +57,7 @@ export function createAuth({ send }: Requests): AuthClient {
     signOut: (options) => send('auth/sign-out', {}, { ...options, isAnswer: isNothing }),
     async challengeWallet(input, options) {
       if (!Number.isSafeInteger(requireTexts(input, ['address']).chainId) || input.chainId < 1)
-        throw badInput('chainId', 'chainId is a whole number greater than 0.')
+        throw badInput('chainId')
       const isAnswer = has<WalletChallengeAnswer>('message')
       return (await send('auth/wallet/challenge', input, { ...options, isAnswer })).message
     },
@@ -67,10 +67,7 @@ export function createAuth({ send }: Requests): AuthClient {
 }
 
 function requireTexts<Input extends object>(input: Input, fields: readonly (keyof Input & string)[]): Input {
-  for (const field of fields) {
-    // Plain JavaScript may pass nothing.
-    const value = input?.[field]
-    if (typeof value !== 'string' || value === '') throw badInput(field, `${field} is a text.`)
-  }
+  // Plain JavaScript may pass nothing.
+  for (const field of fields) requireText(field, /./s, input?.[field] as string)
   return input
 }

@@ -1,6 +1,6 @@
 import type { Company, CompanyList, CompanySummary } from '@cryptolist/contract'
-import { badInput, findFrom } from '../request/api-error.ts'
-import { has, isPage, iterateItems, iteratePages, type Read } from '../request/request.ts'
+import { requireText } from '../request/api-error.ts'
+import { createCollection, has, isPage, type Read } from '../request/request.ts'
 import type { CallOptions } from '../request/settings.ts'
 
 /** Where a page of the directory starts. */
@@ -26,22 +26,11 @@ export interface CompaniesClient {
 export function createCompanies(read: Read): CompaniesClient {
   const list = async (search?: CompanySearch, options?: CallOptions): Promise<CompanyList> => {
     const after = search?.after
-    if (after === undefined) return read<CompanyList>('companies', isPage, options)
-    if (typeof after !== 'string' || after === '' || after.length > 2000)
-      throw badInput('after', 'after is the cursor of the page before.')
-    return read<CompanyList>(`companies?after=${encodeURIComponent(after)}`, isPage, options)
+    const start =
+      after === undefined ? '' : `?after=${encodeURIComponent(requireText('after', /^.{1,2000}$/s, after))}`
+    return read<CompanyList>(`companies${start}`, isPage, options)
   }
-  const get = async (slug: string, options?: CallOptions): Promise<Company> => {
-    if (!/^[a-z0-9-]{1,80}$/.test(slug)) throw badInput('slug', 'No company has such a slug.')
-    return read(`companies/${slug}`, has<Company>('slug'), options)
-  }
-  const pages: CompaniesClient['pages'] = (search, options) =>
-    iteratePages((after) => list({ after }, options), search?.after)
-  return {
-    list,
-    get,
-    find: findFrom(get),
-    pages,
-    all: (search, options) => iterateItems(pages(search, options)),
-  }
+  const get = async (slug: string, options?: CallOptions): Promise<Company> =>
+    read(`companies/${requireText('slug', /^[a-z0-9-]{1,80}$/, slug)}`, has<Company>('slug'), options)
+  return createCollection(list, get)
 }

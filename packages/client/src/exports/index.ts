@@ -2,17 +2,32 @@ export type {
   Company,
   CompanyList,
   CompanySummary,
+  FacetAnswer,
   FacetKey,
   Job,
   JobFacets,
   JobList,
   JobSummary,
+  Salaries,
+  Suggestion,
+  Tag,
   User,
 } from '@cryptolist/contract'
 export type { AuthClient, MeClient } from '../account/account.ts'
 export type { CompaniesClient, CompanySearch } from '../companies/companies.ts'
 export { type Client, createClient } from '../create-client.ts'
-export type { Choice, FacetChoices, JobListWithFacets, JobSearch, JobsClient } from '../jobs/jobs.ts'
+export type {
+  Choice,
+  FacetChoices,
+  JobListOptions,
+  JobListWithFacets,
+  JobPage,
+  JobSearch,
+  JobsClient,
+  JobWithText,
+  ListedJob,
+} from '../jobs/jobs.ts'
+export type { SalariesClient, TagsClient } from '../market/market.ts'
 export {
   ApiError,
   type ApiErrorCode,

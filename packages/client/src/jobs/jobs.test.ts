@@ -2,7 +2,7 @@ import type { Job, JobList, JobSummary } from '@cryptolist/contract'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { createClient } from '../create-client.ts'
 import { emptyPage, json, problem, startStubBoard } from '../request/stub-board.fixture.ts'
-import type { JobListWithFacets } from './jobs.ts'
+import type { JobListWithFacets, JobWithText } from './jobs.ts'
 
 const page = (ids: string[], next: string | null) =>
   json({ items: ids.map((id) => ({ id })), total: 3, next })
@@ -15,6 +15,40 @@ describe('jobs', () => {
     expect(await jobs.list({ tag: 'go' }, { withFacets: true })).toEqual(body)
     expect(await jobs.list(undefined, { withFacets: true })).toEqual(body)
     expect(requests).toEqual(['GET /api/v1/jobs?tag=go&facets=1', 'GET /api/v1/jobs?&facets=1'])
+  })
+
+  it('lists with whole texts with withText, on all pages', async () => {
+    const body = (text: string, next: string | null) => json({ items: [{ id: 'a', text }], total: 2, next })
+    const { origin, requests } = await startStubBoard(body('One', 'two'), body('Two', null))
+    const texts: (string | null)[] = []
+    for await (const { text } of createClient({ origin }).jobs.all({ tag: 'go' }, { withText: true }))
+      texts.push(text)
+    expect(texts).toEqual(['One', 'Two'])
+    expect(requests).toEqual([
+      'GET /api/v1/jobs?tag=go&include=text',
+      'GET /api/v1/jobs?after=two&tag=go&include=text',
+    ])
+  })
+
+  it('counts a search, and suggests how one goes on', async () => {
+    const counts = { total: 3, facets: { values: {}, pay: {} } }
+    const items = [{ kind: 'tag', value: 'rust', name: 'Rust', count: 3 }]
+    const { origin, requests } = await startStubBoard(json(counts), json({ items }))
+    const { jobs } = createClient({ origin })
+    expect(await jobs.count({ mode: 'remote' })).toEqual(counts)
+    expect(await jobs.suggest('ru & st')).toEqual(items)
+    expect(requests).toEqual([
+      'GET /api/v1/jobs/facets?mode=remote',
+      'GET /api/v1/jobs/suggestions?q=ru%20%26%20st',
+    ])
+  })
+
+  it('refuses to count what is no search, and a typed text that no address has', async () => {
+    const { jobs } = createClient({ origin: 'http://127.0.0.1:1' })
+    await expect(Reflect.apply(jobs.count, jobs, [{ tags: 'go' }])).rejects.toMatchObject({
+      facts: { field: 'tags' },
+    })
+    await expect(jobs.suggest('\ud800')).rejects.toThrow(URIError)
   })
 
   it('gives all jobs of a search, page by page', async () => {
@@ -90,6 +124,11 @@ describe('jobs', () => {
     expectTypeOf<ReturnType<typeof jobs.all>>().toExtend<AsyncIterable<JobSummary>>()
     const withFacets = () => jobs.list({}, { withFacets: true })
     const plain = () => jobs.list({})
+    const withText = () => jobs.list({}, { withText: true, withFacets: true })
+    expectTypeOf(withText).returns.resolves.toExtend<JobListWithFacets>()
+    expectTypeOf<Awaited<ReturnType<typeof withText>>['items']>().toEqualTypeOf<JobWithText[]>()
+    const all = () => jobs.all({}, { withText: true })
+    expectTypeOf<ReturnType<typeof all>>().toExtend<AsyncIterable<JobWithText>>()
     expectTypeOf(withFacets).returns.resolves.toEqualTypeOf<JobListWithFacets>()
     expectTypeOf(plain).returns.resolves.toEqualTypeOf<JobList>()
   })

@@ -1,6 +1,7 @@
 import type {
   CryptoPayMode,
   Employment,
+  FacetAnswer,
   FacetKey,
   Job,
   JobFacets,
@@ -12,59 +13,82 @@ import type {
   Reach,
   RoleFamily,
   Seniority,
+  Suggestion,
   TokenChoice,
   WorkMode,
 } from '@cryptolist/contract'
-import { badInput, findFrom } from '../request/api-error.ts'
-import { has, isPage, iterateItems, iteratePages, type Read } from '../request/request.ts'
+import { badInput, requireText } from '../request/api-error.ts'
+import { createCollection, has, isPage, type Read, readItems } from '../request/request.ts'
 import type { CallOptions } from '../request/settings.ts'
+
+/** What a list can have in addition. */
+export interface JobListOptions extends CallOptions {
+  /** The counts of all filters, as `facets`. */
+  withFacets?: boolean
+  /** The whole text of each job. */
+  withText?: boolean
+}
+
+/** A job with its whole text as Markdown; null where only the employer's page has it. */
+export interface JobWithText extends JobSummary {
+  text: string | null
+}
 
 /** A page of a search with the counts of all filters. */
 export interface JobListWithFacets extends JobList {
   facets: JobFacets
 }
 
+/** A job of a list with these options. */
+export type ListedJob<Options> = Options extends { withText: true } ? JobWithText : JobSummary
+
+/** A page of a search with these options. */
+export type JobPage<Options> = Options extends { withText: true }
+  ? Omit<CountedPage<Options>, 'items'> & { items: JobWithText[] }
+  : CountedPage<Options>
+type CountedPage<Options> = Options extends { withFacets: true } ? JobListWithFacets : JobList
+
 /** The board's jobs. Every call throws ApiError. */
 export interface JobsClient {
-  /** A page of a search, 20 jobs, with the counts of all filters. */
-  list(search: JobSearch | undefined, options: CallOptions & { withFacets: true }): Promise<JobListWithFacets>
   /** A page of a search, 20 jobs. */
-  list(search?: JobSearch, options?: CallOptions): Promise<JobList>
+  list<Options extends JobListOptions = CallOptions>(
+    search?: JobSearch,
+    options?: Options,
+  ): Promise<JobPage<Options>>
   /** A job by its id. Throws `not_found`, and `gone` 180 days after its end. */
   get(id: string, options?: CallOptions): Promise<Job>
   /** A job by its id; undefined where `get` throws `not_found` or `gone`. */
   find(id: string, options?: CallOptions): Promise<Job | undefined>
   /** The pages of a search, each requested when it is needed. */
-  pages(search?: JobSearch, options?: CallOptions): AsyncGenerator<JobList, void, undefined>
+  pages<Options extends JobListOptions = CallOptions>(
+    search?: JobSearch,
+    options?: Options,
+  ): AsyncGenerator<JobPage<Options>, void, undefined>
   /** All jobs of a search, page by page. */
-  all(search?: JobSearch, options?: CallOptions): AsyncGenerator<JobSummary, void, undefined>
+  all<Options extends JobListOptions = CallOptions>(
+    search?: JobSearch,
+    options?: Options,
+  ): AsyncGenerator<ListedJob<Options>, void, undefined>
+  /** How many jobs a search finds, and how many each value of each filter would find. */
+  count(search?: Omit<JobSearch, 'after' | 'before'>, options?: CallOptions): Promise<FacetAnswer>
+  /** What the beginning of a search may become, most useful first; nothing for less than two characters. */
+  suggest(typed: string, options?: CallOptions): Promise<Suggestion[]>
 }
 
 export function createJobs(read: Read): JobsClient {
-  async function list(
-    search: JobSearch | undefined,
-    options: CallOptions & { withFacets: true },
-  ): Promise<JobListWithFacets>
-  async function list(search?: JobSearch, options?: CallOptions): Promise<JobList>
-  async function list(
-    search?: JobSearch,
-    options?: CallOptions & { withFacets?: boolean },
-  ): Promise<JobList> {
-    const query = writeJobSearch(search) + (options?.withFacets ? '&facets=1' : '')
-    return read<JobListWithFacets>(query === '' ? 'jobs' : `jobs?${query}`, isPage, options)
+  const list = async (search?: JobSearch, options: JobListOptions = {}): Promise<JobList> => {
+    const { withFacets, withText } = options
+    const query = writeJobSearch(search) + (withFacets ? '&facets=1' : '') + (withText ? '&include=text' : '')
+    return read<JobList>(query === '' ? 'jobs' : `jobs?${query}`, isPage, options)
   }
-  const get = async (id: string, options?: CallOptions): Promise<Job> => {
-    if (!/^[0-9a-z]{8}$/.test(id)) throw badInput('id', 'No job has such an id.')
-    return read(`jobs/${id}`, has<Job>('id'), options)
-  }
-  const pages: JobsClient['pages'] = (search, options) =>
-    iteratePages((after) => list({ ...search, after }, options), search?.after)
+  const get = async (id: string, options?: CallOptions): Promise<Job> =>
+    read(`jobs/${requireText('id', /^[0-9a-z]{8}$/, id)}`, has<Job>('id'), options)
   return {
-    list,
-    get,
-    find: findFrom(get),
-    pages,
-    all: (search, options) => iterateItems(pages(search, options)),
+    ...(createCollection(list, get) as Pick<JobsClient, 'list' | 'get' | 'find' | 'pages' | 'all'>),
+    count: async (search, options) =>
+      read(`jobs/facets?${writeJobSearch(search)}`, has<FacetAnswer>('facets', 'object'), options),
+    suggest: async (typed, options) =>
+      readItems(read, `jobs/suggestions?q=${encodeURIComponent(typed)}`, options),
   }
 }
 
@@ -164,16 +188,14 @@ const fields: Record<Field, readonly [name: string, isPossible: (value: unknown)
 export function writeJobSearch(given?: JobSearch): string {
   const { not, ...search }: JobSearch = { ...given }
   const pairs = listChoices('not_', not)
-  const wanted: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(search)) {
     const field = find(fields, key)
-    if (field === undefined) wanted[key] = value
+    if (field === undefined) pairs.push(...listChoices('', { [key]: value }))
     else if (value !== undefined) {
-      if (!field[1](value)) throw refuse(key, value)
+      if (!field[1](value)) throw badInput(key, value)
       pairs.push([field[0], `${value}`])
     }
   }
-  pairs.push(...listChoices('', wanted))
   // As texts they are `name,value`, which sorts as the board sorts.
   return new URLSearchParams(pairs.sort()).toString()
 }
@@ -182,11 +204,9 @@ function listChoices(prefix: string, given: object = {}): [string, string][] {
   return Object.entries(given).flatMap(([key, choice]): [string, string][] => {
     const pattern = find(choices, key)
     const values = new Set<unknown>(choice === undefined ? [] : [choice].flat())
-    if (pattern === undefined || values.size > 20) throw refuse(prefix + key, choice)
-    return [...values].map((value) => {
-      if (typeof value !== 'string' || !pattern.test(value)) throw refuse(prefix + key, value)
-      return [prefix + key, value]
-    })
+    if (pattern === undefined || values.size > 20) throw badInput(prefix + key, choice)
+    const name = prefix + key
+    return [...values].map((value) => [name, requireText(name, pattern, value as string)])
   })
 }
 
@@ -202,8 +222,4 @@ function isCursor(value: unknown): boolean {
 function isDay(value: unknown): boolean {
   const time = Date.parse(`${value}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === value
-}
-
-function refuse(field: string, value: unknown): Error {
-  return badInput(field, `A search cannot have ${field}: ${value}.`)
 }

@@ -48,8 +48,15 @@ export class ApiError extends Error {
 }
 
 /** The error for input that is refused before a request. */
-export function badInput(field: string, message: string): ApiError {
-  return new ApiError('bad_input', message, { facts: { field } })
+export function badInput(field: string, why: unknown = 'it can’t be sent'): ApiError {
+  return new ApiError('bad_input', `Invalid ${field}: ${why}.`, { facts: { field } })
+}
+
+/** The same text. Throws `bad_input` if it isn't one of the pattern. */
+export function requireText(field: string, pattern: RegExp, value: string): string {
+  // Plain JavaScript may pass anything.
+  if (typeof value !== 'string' || !pattern.test(value)) throw badInput(field)
+  return value
 }
 
 /** Turns `get` into `find`: undefined if nobody is signed in, or if the thing doesn't exist or no longer does. */
@@ -63,41 +70,28 @@ export function findFrom<Parameters extends unknown[], Thing>(
     })
 }
 
-const ownFields = /^(type|title|status|detail|code|requestId)$/
-
 /** The error for an unsuccessful answer with this body. */
 export function readProblem({ status, statusText, headers }: Response, body: unknown): ApiError {
-  const problem: Record<string, unknown> = typeof body === 'object' ? { ...body } : {}
-  const { code, detail, requestId } = problem
+  const { code, detail, requestId, ...problem }: Record<string, unknown> = Object(body)
   const facts = readFacts(problem)
+  const wait = headers.get('retry-after')
   // Pages of other origins cannot read the header; there the board's fact says the same.
-  facts.retryAfterSeconds ??= findSeconds(headers.get('retry-after'))
-  if (facts.retryAfterSeconds === null) delete facts.retryAfterSeconds
-  if (typeof code === 'string' && typeof detail === 'string')
-    return new ApiError(code, detail, {
-      status,
-      facts,
-      requestId: typeof requestId === 'string' ? requestId : null,
-    })
+  if (wait !== null && /^\d{1,6}$/.test(wait)) facts.retryAfterSeconds ??= Number(wait)
+  const isProblem = typeof code === 'string' && typeof detail === 'string'
   const answered = `${status} ${statusText}`.trim()
-  return new ApiError('bad_answer', `The board answered ${answered} without a reason.`, { status, facts })
+  return new ApiError(
+    isProblem ? code : 'bad_answer',
+    isProblem ? detail : `The board answered ${answered} without a reason.`,
+    { status, facts, requestId: typeof requestId === 'string' ? requestId : null },
+  )
 }
+
+const ownFields = /^(type|title|status)$/
 
 function readFacts(problem: Record<string, unknown>): ErrorFacts {
   const facts: ErrorFacts = {}
-  for (const [name, value] of Object.entries(problem)) {
-    if (ownFields.test(name)) continue
-    if (
-      value === null ||
-      typeof value === 'string' ||
-      typeof value === 'number' ||
-      typeof value === 'boolean'
-    )
-      facts[name] = value
-  }
+  // Of JSON, so it is a text, a number, yes or no, or null.
+  for (const [name, value] of Object.entries(problem))
+    if (!ownFields.test(name) && Object(value) !== value) facts[name] = value as ErrorFacts[string]
   return facts
-}
-
-function findSeconds(header: string | null): number | null {
-  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : null
 }

@@ -1,4 +1,4 @@
-import { ApiError, readProblem } from './api-error.ts'
+import { ApiError, findFrom, readProblem } from './api-error.ts'
 import type { CallOptions, Settings } from './settings.ts'
 
 /** Checks the part of an answer that the client itself uses. */
@@ -50,10 +50,16 @@ async function repeat<Answer>(settings: Settings, call: Call<Answer>): Promise<A
 async function attempt<Answer>(settings: Settings, call: Call<Answer>): Promise<Answer> {
   call.signal.throwIfAborted()
   const { response, text } = await exchange(settings, call)
-  const { body, cause } = parse(text)
-  if (!response.ok) throw readProblem(response, body)
+  let body: unknown
+  let cause: unknown
+  try {
+    if (text !== '') body = JSON.parse(text)
+  } catch (error) {
+    cause = error
+  }
+  const { ok, status } = response
+  if (!ok) throw readProblem(response, body)
   if (call.isAnswer(body)) return body
-  const { status } = response
   throw new ApiError('bad_answer', `${settings.origin} gave an answer that no board gives.`, {
     status,
     cause,
@@ -84,15 +90,6 @@ async function exchange(
   }
 }
 
-/** The JSON of an answer, or why it cannot be parsed; an empty answer is undefined. */
-function parse(text: string): { body?: unknown; cause?: unknown } {
-  try {
-    return text === '' ? {} : { body: JSON.parse(text) }
-  } catch (cause) {
-    return { cause }
-  }
-}
-
 /** Aborted when either signal is; never when there is none. */
 function join(settings: Settings, options: CallOptions = {}): AbortSignal {
   return AbortSignal.any([settings.signal, options.signal].filter((signal) => signal !== undefined))
@@ -118,25 +115,24 @@ export function findWaitMs(error: ApiError, attempt: number, maxWaitSeconds: num
   return isPassing ? backOffMs : undefined
 }
 
-/** Waits, or throws the reason of the signal as soon as it is aborted. */
+/** Waits until the time is over or the signal is aborted; then the next attempt throws its reason. */
 function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => {
+  return new Promise((resolve) => {
+    const end = (): void => {
       clearTimeout(timer)
-      reject(signal.reason)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
+      signal.removeEventListener('abort', end)
       resolve()
-    }, ms)
-    signal.addEventListener('abort', stop)
-    if (signal.aborted) stop()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
+    if (signal.aborted) end()
   })
 }
 
 /** A page of a list: what the way to the next page depends on. */
 export function isPage<Page extends { items: unknown[]; next: string | null }>(body: unknown): body is Page {
-  const { items, next } = fieldsOf(body)
+  // Anything has fields as an object, if none that are asked for.
+  const { items, next } = Object(body)
   return Array.isArray(items) && (next === null || typeof next === 'string')
 }
 
@@ -146,7 +142,7 @@ export function has<Answer>(
   type: 'string' | 'object' = 'string',
 ): Guard<Answer> {
   return (body): body is Answer => {
-    const value = fieldsOf(body)[field]
+    const value: unknown = Object(body)[field]
     return typeof value === type && value !== null
   }
 }
@@ -156,17 +152,13 @@ export function isNothing(body: unknown): body is undefined {
   return body === undefined
 }
 
-function fieldsOf(body: unknown): Record<string, unknown> {
-  return typeof body === 'object' && body !== null ? { ...body } : {}
-}
-
 interface PageOf<Item> {
   items: Item[]
   next: string | null
 }
 
 /** All pages from one on, each requested when it is needed. A board that gives a cursor twice ends with `bad_answer`. */
-export async function* iteratePages<Page extends PageOf<unknown>>(
+async function* iteratePages<Page extends PageOf<unknown>>(
   list: (after: string | undefined) => Promise<Page>,
   start: string | undefined,
 ): AsyncGenerator<Page, void, undefined> {
@@ -183,8 +175,34 @@ export async function* iteratePages<Page extends PageOf<unknown>>(
 }
 
 /** The items of the pages, one after the other. */
-export async function* iterateItems<Item>(
+async function* iterateItems<Item>(
   pages: AsyncIterable<PageOf<Item>>,
 ): AsyncGenerator<Item, void, undefined> {
   for await (const { items } of pages) yield* items
+}
+
+/** The calls that everything with pages has, made of the two that ask the board. */
+export function createCollection<
+  Search extends { after?: string | undefined },
+  Page extends PageOf<unknown>,
+  Thing,
+>(
+  list: (search?: Search, options?: CallOptions) => Promise<Page>,
+  get: (id: string, options?: CallOptions) => Promise<Thing>,
+) {
+  const pages = (search?: Search, options?: CallOptions) =>
+    iteratePages((after) => list({ ...search, after } as Search, options), search?.after)
+  return {
+    list,
+    get,
+    find: findFrom(get),
+    pages,
+    all: (search?: Search, options?: CallOptions) =>
+      iterateItems(pages(search, options) as AsyncIterable<PageOf<Page['items'][number]>>),
+  }
+}
+
+/** A list that has no pages. */
+export async function readItems<Item>(read: Read, path: string, options?: CallOptions): Promise<Item[]> {
+  return (await read(path, has<{ items: Item[] }>('items', 'object'), options)).items
 }

@@ -45,11 +45,11 @@ export function readSettings(given: ClientOptions): Settings {
 
 function requireSeconds(field: string, value: number): number {
   if (value >= 0 && value <= 1e6) return value
-  throw badInput(field, `${field} is a number of seconds.`)
+  throw badInput(field, value)
 }
 
 function readOrigin(origin: unknown): string {
   const url = typeof origin === 'string' && URL.canParse(origin) ? new URL(origin) : undefined
   if (url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin
-  throw badInput('origin', 'origin is https://jobs.example, without a path.')
+  throw badInput('origin', 'use https://jobs.example, without a path')
 }
