@@ -1,5 +1,5 @@
+import type { Landing } from '@cryptolist/contract'
 import * as feeds from '#messages/feeds'
-import type { Landing } from '../jobs/landings/page.tsx'
 import { feedSearch } from '../jobs/search.ts'
 import { titleOfSearch } from './entry.ts'
 import { element, xmlDocument } from './xml.ts'

@@ -1,18 +1,8 @@
-import { type FacetKey, facetKeys, type JobQuery } from '@cryptolist/contract'
+import { type FacetKey, facetKeys, type Landing } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/landings'
 import { Link } from '../../components/link/link.tsx'
 import { searchHeading } from '../heading.ts'
-import type { NamedValues } from '../search.ts'
-
-/** A list of jobs with an address of its own. */
-export interface Landing {
-  path: string
-  query: JobQuery
-  jobs: number
-  /** What its filters' values are called. */
-  names: NamedValues
-}
 
 type Group = keyof typeof text.groups
 const groups = Object.keys(text.groups) as Group[]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CompanySummary } from '../companies/company.ts'
-import { facetKeys, reaches } from '../search/job-query.ts'
+import { type FacetKey, facetKeys, type JobQuery, reaches } from '../search/job-query.ts'
 import { jobStatuses } from '../taxonomy/taxonomy.ts'
 import { type JobSummary, jobSummarySchema } from './job.ts'
 
@@ -123,6 +123,16 @@ export const tagSchema = z.object({
 })
 export type Tag = z.infer<typeof tagSchema>
 export const tagListSchema = z.object({ items: z.array(tagSchema) })
+
+/** A list of jobs with an address of its own that search engines are offered. */
+export interface Landing {
+  path: string
+  query: JobQuery
+  /** How many jobs it had when they were counted. */
+  jobs: number
+  /** What its filters' values are called. */
+  names: Partial<Record<FacetKey, FacetValue[]>>
+}
 
 /** Jobs in a row, and how many more of the same company are folded below some of them, by the job's id. */
 export interface FoldedJobs {

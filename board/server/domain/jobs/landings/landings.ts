@@ -1,26 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import {
-  BoardError,
-  emptyJobQuery,
-  type FacetKey,
-  type FacetValue,
-  type JobFacets,
-  type JobQuery,
-} from '@cryptolist/contract'
+import { BoardError, emptyJobQuery, type JobFacets, type JobQuery, type Landing } from '@cryptolist/contract'
 import * as text from '#messages/landings'
 import { keepFor } from '../../../keep-for/keep-for.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { landingKeys, landingPath } from './grammar.ts'
-
-/** A list of jobs with an address of its own that search engines are offered. */
-export interface Landing {
-  path: string
-  query: JobQuery
-  /** How many jobs it had when they were counted. */
-  jobs: number
-  /** What its filters' values are called. */
-  names: Partial<Record<FacetKey, FacetValue[]>>
-}
 
 /** Which lists have an address of their own for search engines: those that are worth a visit. Counted once an hour. */
 export interface Landings {
