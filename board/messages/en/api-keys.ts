@@ -5,11 +5,18 @@ export const title = 'API keys'
 export const description = 'Keys with which programs write your listings.'
 export const titleOf = (company: string): string => `API keys of ${company}`
 export const lead =
-  'With a key, a program can write your listings through the {api}: your own scripts, or your hiring system.'
+  'With a key, a program can write your listings through the {api}: your own scripts, or your hiring system. It can also write for companies that you post for, and their admins see that there is such a key.'
 export const companyLead =
   'With a key, a program can write this company’s listings through the {api}. A key has the rights of the admin who created it, and stops working when they leave the team.'
 export const api = 'API'
 export const adminsOnly = 'Admins of the company create and revoke its keys.'
+
+export const memberKeys = 'Keys of members’ accounts'
+export const memberKeysLead =
+  'Members of your team created these keys for their own accounts. Programs with them can write this company’s listings too, as far as the member’s role allows. To stop one, ask its owner to revoke it, or remove them from the team.'
+export const member = 'Member'
+export const key = 'Key'
+export const lastUse = 'Last used'
 
 export const newKey = 'Your new key'
 export const copyKey = 'Copy it now: we won’t show it again.'

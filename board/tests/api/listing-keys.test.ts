@@ -170,6 +170,24 @@ describe('an API key of a company', () => {
     expect(textOfHtml(await get(ana, path))).toContain('doesn’t work: its creator may no longer post')
   })
 
+  it('is not the only one that can write for it: its admins see those of members’ accounts', async () => {
+    const dee = await join('dee-keys')
+    await addMember(dee, 'recruiter')
+    const key = await makeKey(dee, '/account/keys', { name: 'Private name' })
+    const shown = /Keys of members’ accounts.*dee-keys .*listings:draft, listings:publish/s
+    expect(textOfHtml(await get(ana, `${company}/keys`))).toMatch(shown)
+    await stateOf(key)
+    const page = await get(ana, `${company}/keys`)
+    expect(page).toContain(`${key.slice(0, 8)}…`)
+    expect(page).not.toContain('Private name')
+    expect(textOfHtml(await get(dee, `${company}/keys`))).not.toMatch(shown)
+    await addMember(dee, 'viewer')
+    expect(textOfHtml(await get(ana, `${company}/keys`))).not.toMatch(shown)
+    await addMember(dee, 'recruiter')
+    await query(`update board.api_keys set revoked_at = now() where user_id = $1`, [dee.id])
+    expect(textOfHtml(await get(ana, `${company}/keys`))).not.toMatch(shown)
+  })
+
   it('can be revoked by another admin', async () => {
     const key = await makeKey(ana, `${company}/keys`, { name: 'Of the owner' })
     await addMember(bea, 'admin')

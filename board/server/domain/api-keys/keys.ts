@@ -1,4 +1,10 @@
-import { type ApiScope, apiScopes, BoardError } from '@cryptolist/contract'
+import {
+  type ApiKeyUse,
+  apiScopes,
+  BoardError,
+  type ListedApiKey,
+  type MemberApiKey,
+} from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import * as text from '#messages/api-keys'
@@ -29,33 +35,9 @@ export interface NewKey {
   lifetime: string
 }
 
-/** What a key was used for on a day, from one network. */
-export interface KeyUse {
-  day: string
-  operation: string
-  network: string
-  count: number
-}
-
-/** A key as its owner sees it; the key itself is shown once, when it is made. */
-export interface ListedKey {
-  id: string
-  name: string
-  /** Its first characters. */
-  beginning: string
-  scopes: readonly ApiScope[]
-  /** Who created it; null for a name that isn't known any longer. */
-  createdBy: string | null
-  createdAt: Date
-  expiresAt: Date | null
-  revokedAt: Date | null
-  state: 'works' | 'revoked' | 'expired' | 'lost'
-  /** The newest first. */
-  uses: KeyUse[]
-}
-
 const shownKeys = 50
 const shownUses = 20
+const shownMemberKeys = 100
 
 /**
  * Makes a key and returns it, for the only time; tells its owner by email. Throws invalid_input with the field, and conflict when there are
@@ -108,11 +90,12 @@ function checkNewKey({ name: typedName, scope: typedScope, lifetime: typedLifeti
   }
 }
 
+const isWorking = sql<boolean>`key.revoked_at is null and (key.expires_at is null or key.expires_at > now())`
+
 async function countWorking(db: Db, owner: KeyOwner): Promise<number> {
   const { count } = await keysOf(db, owner)
     .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('key.revoked_at', 'is', null)
-    .where(sql<boolean>`(key.expires_at is null or key.expires_at > now())`)
+    .where(isWorking)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -125,7 +108,10 @@ function keysOf(db: Db, owner: KeyOwner) {
 }
 
 /** The keys of an account or a company with what they were used for lately; working ones first, then the newest. */
-export async function listKeys({ database: { db } }: DomainContext, owner: KeyOwner): Promise<ListedKey[]> {
+export async function listKeys(
+  { database: { db } }: DomainContext,
+  owner: KeyOwner,
+): Promise<ListedApiKey[]> {
   const rows = await keysOf(db, owner)
     .leftJoin('board.company_members as member', (join) =>
       join
@@ -155,9 +141,32 @@ export async function listKeys({ database: { db } }: DomainContext, owner: KeyOw
   }))
 }
 
-async function listUses(db: Db, keyIds: readonly string[]): Promise<(KeyUse & { keyId: string })[]> {
+/** The working keys of accounts that can write a company's listings, because their members may: by name, the newest first. */
+export async function listMemberKeys(
+  { database: { db } }: DomainContext,
+  companyId: string,
+): Promise<MemberApiKey[]> {
+  return db
+    .selectFrom('board.api_keys as key')
+    .innerJoin('board.company_members as member', 'member.user_id', 'key.user_id')
+    .select(['key.beginning', 'key.scopes', 'key.created_at as createdAt'])
+    .select([
+      sql<string>`(select username from "_User" where "objectId" = key.user_id)`.as('username'),
+      sql<string | null>`(select max(day)::text from board.api_key_uses where key_id = key.id)`.as('lastDay'),
+    ])
+    .where('key.company_id', 'is', null)
+    .where('member.company_id', '=', companyId)
+    .where('member.role', 'in', rolesWith('post'))
+    .where(isWorking)
+    .orderBy('username')
+    .orderBy('key.id', 'desc')
+    .limit(shownMemberKeys)
+    .execute()
+}
+
+async function listUses(db: Db, keyIds: readonly string[]): Promise<(ApiKeyUse & { keyId: string })[]> {
   if (keyIds.length === 0) return []
-  const { rows } = await sql<KeyUse & { keyId: string }>`
+  const { rows } = await sql<ApiKeyUse & { keyId: string }>`
     select key_id as "keyId", day::text, operation, network, count from (
       select uses.*, row_number() over (partition by key_id order by day desc, last_at desc, operation, network) as place
       from board.api_key_uses uses where key_id = any (${[...keyIds]}::uuid[])) placed

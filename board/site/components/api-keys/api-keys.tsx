@@ -1,4 +1,4 @@
-import { type ApiScope, apiScopes } from '@cryptolist/contract'
+import { apiScopes, type ListedApiKey } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/api-keys'
 import { FormNotes } from '../../account/sign-in-again.tsx'
@@ -17,24 +17,11 @@ export interface TypedApiKey {
   lifetime: string
 }
 
-interface ShownKey {
-  id: string
-  name: string
-  beginning: string
-  scopes: readonly ApiScope[]
-  createdBy: string | null
-  createdAt: Date
-  expiresAt: Date | null
-  revokedAt: Date | null
-  state: 'works' | 'revoked' | 'expired' | 'lost'
-  uses: readonly { day: string; operation: string; network: string; count: number }[]
-}
-
 export interface ApiKeysProps extends Omit<FormAnswer, 'status'> {
   /** Of the page; its forms are sent there and below. */
   path: string
   lead: string
-  keys: readonly ShownKey[]
+  keys: readonly ListedApiKey[]
   /** Whether to say who created each. */
   namesCreators: boolean
   typed: TypedApiKey
@@ -71,7 +58,7 @@ export function ApiKeys(props: ApiKeysProps): ReactElement {
   )
 }
 
-type KeyPanelProps = Pick<ApiKeysProps, 'path' | 'namesCreators' | 'keptDays'> & { shown: ShownKey }
+type KeyPanelProps = Pick<ApiKeysProps, 'path' | 'namesCreators' | 'keptDays'> & { shown: ListedApiKey }
 
 function KeyPanel({ shown, path, namesCreators, keptDays }: KeyPanelProps): ReactElement {
   const { id, name, beginning, scopes, createdBy, createdAt, state, uses } = shown
@@ -132,7 +119,7 @@ function State({
   )
 }
 
-function Uses({ uses }: Pick<ShownKey, 'uses'>): ReactElement {
+function Uses({ uses }: Pick<ListedApiKey, 'uses'>): ReactElement {
   return (
     <details className="co-more">
       <summary>{text.uses}</summary>

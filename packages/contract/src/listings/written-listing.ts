@@ -11,10 +11,6 @@ import { draftStates } from './draft.ts'
 import { findingSchema, riskClasses } from './finding.ts'
 import { listingContentSchema } from './listing-content.ts'
 
-/** What an API key lets a program do. Each includes those before it. */
-export const apiScopes = ['listings:draft', 'listings:publish'] as const
-export type ApiScope = (typeof apiScopes)[number]
-
 const content = listingContentSchema.shape
 
 /** The same as in content, of which a change may name a part. */

@@ -1,13 +1,17 @@
+import type { MemberApiKey } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/api-keys'
 import { ApiKeys, type ApiKeysProps } from '../../../components/api-keys/api-keys.tsx'
 import { type DashboardCompany, DashboardShell } from '../../dashboard-shell.tsx'
+import { MemberKeys } from './member-keys.tsx'
 
 interface CompanyKeysPageProps {
   company: DashboardCompany
   companies: readonly DashboardCompany[]
   /** Null for those who may not see them. */
-  shown: Omit<ApiKeysProps, 'path' | 'lead' | 'namesCreators'> | null
+  shown:
+    | (Omit<ApiKeysProps, 'path' | 'lead' | 'namesCreators'> & { ofMembers: readonly MemberApiKey[] })
+    | null
 }
 
 /** The API keys of a company. */
@@ -24,7 +28,10 @@ export function CompanyKeysPage({ company, companies, shown }: CompanyKeysPagePr
         {shown === null ? (
           <p className="em">{text.adminsOnly}</p>
         ) : (
-          <ApiKeys {...shown} path={path} lead={text.companyLead} namesCreators />
+          <>
+            <ApiKeys {...shown} path={path} lead={text.companyLead} namesCreators />
+            <MemberKeys keys={shown.ofMembers} />
+          </>
         )}
       </div>
     </DashboardShell>

@@ -7,6 +7,7 @@ import {
   createKey,
   keptDays,
   listKeys,
+  listMemberKeys,
   maxKeyName,
   revokeKey,
 } from '../../../../server/domain/api-keys/keys.ts'
@@ -61,11 +62,13 @@ async function sendKeys(
   }: FormAnswer & { typed?: TypedApiKey; made?: string | null },
 ): Promise<void> {
   const { companyId, name, role, viewer } = await requireTeam(context, viewerOf(response), slug, 'look')
-  const keys = can(role, 'manage') ? await listKeys(context, { companyId }) : null
+  const shown = can(role, 'manage')
+    ? { keys: await listKeys(context, { companyId }), ofMembers: await listMemberKeys(context, companyId) }
+    : null
   const body = createElement(CompanyKeysPage, {
     company: { slug, name },
     companies: await listMemberships(context.database.db, viewer.user.id),
-    shown: keys && { ...answer, keys, typed, made, keptDays, maxName: maxKeyName },
+    shown: shown && { ...answer, ...shown, typed, made, keptDays, maxName: maxKeyName },
   })
   const meta = metaOf(text.titleOf(name), `/dashboard/companies/${slug}/keys`)
   await sendPage(context, response.req, response, { meta, body, status })

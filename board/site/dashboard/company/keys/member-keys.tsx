@@ -1,0 +1,38 @@
+import type { MemberApiKey } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import * as text from '#messages/api-keys'
+import { Panel } from '../../../components/panel/panel.tsx'
+import { Day } from '../../../components/time/time.tsx'
+
+/** The keys of members' accounts that can write the company's listings. */
+export function MemberKeys({ keys }: { keys: readonly MemberApiKey[] }): ReactElement | null {
+  if (keys.length === 0) return null
+  return (
+    <Panel id="members" title={text.memberKeys} body="bd stk">
+      <p className="t2 measure">{text.memberKeysLead}</p>
+      <table className="tb folds">
+        <thead>
+          <tr>
+            {[text.member, text.key, text.scope, text.lastUse].map((head) => (
+              <th scope="col" key={head}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map(({ username, beginning, scopes, lastDay }) => (
+            <tr key={`${username} ${beginning}`}>
+              <th scope="row">{username}</th>
+              <td data-label={text.key}>
+                <code>{beginning}…</code>
+              </td>
+              <td data-label={text.scope}>{scopes.join(', ')}</td>
+              <td data-label={text.lastUse}>{lastDay === null ? '–' : <Day iso={lastDay} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  )
+}
