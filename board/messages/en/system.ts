@@ -73,6 +73,12 @@ export const tryAgain = 'Try again'
 export const tryAgainOf = (queue: string): string => `Try again: ${queue}`
 export const noReason = 'No reason was recorded.'
 
+export const subscriptions = 'Subscriptions'
+export const messages = 'Messages'
+export const receivers = 'Receivers'
+export const receiversOf = (failing: number, switchedOff: number): string =>
+  `${formatCount(failing)} failing · ${formatCount(switchedOff)} switched off`
+
 export const classes = 'Classes at /server'
 export const classesLead =
   'Found when this process started. The board works around them; everything else is served as usual.'

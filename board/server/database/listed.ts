@@ -98,3 +98,8 @@ export function isEmailOfAppSql(user: string): string {
 export function isReachableSql(user: string): string {
   return `(${user}.email is not null and ${user}."emailVerified" and not ${isEmailOfAppSql(user)} and ${isUnlockedSql(user)})`
 }
+
+/** Whether messages are made and sent for `board.subscriptions s`: not while its account is locked or its company is hidden. */
+export const isServedSql = `(s.state = 'active'
+  and (s.user_id is null or exists (select from "_User" u where u."objectId" = s.user_id and ${isUnlockedSql('u')}))
+  and (s.company_id is null or exists (select from board.companies c where c.id = s.company_id and c.frozen_at is null)))`

@@ -1,5 +1,6 @@
 import type { RunOutcome } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
+import { isServedSql } from '../database/listed.ts'
 import type { Schema } from '../database/schema.ts'
 
 type Db = Kysely<Schema>
@@ -95,25 +96,33 @@ export async function readSourceRuns(db: Db): Promise<SourceRunFacts[]> {
 }
 
 export interface MessageFacts {
+  /** All that wait, also for receivers that fail. */
   waiting: number
-  /** How long the oldest has been due. */
+  /** How long the oldest has been due, of receivers that neither fail nor are being sent to: it grows where the board sends nothing. */
   oldestDueSeconds: number
   /** Of the last week, as long as they are kept. */
   failed: number
+  /** Subscriptions whose receivers took nothing the last time. */
+  failing: number
   /** Subscriptions that get nothing any longer, because of their receivers. */
   switchedOff: number
 }
 
 /** Messages of subscriptions to webhooks and channels. */
 export async function readMessages(db: Db): Promise<MessageFacts> {
+  const isServed = sql.raw(isServedSql)
+  const isSentTo = sql`exists (select from board.deliveries l where l.subscription_id = s.id and l.state = 'waiting' and l.leased_until > now())`
   const { rows } = await sql<MessageFacts>`
-    select (count(*) filter (where d.state = 'waiting' and s.state = 'active'))::int as waiting,
-      coalesce(extract(epoch from now() - min(d.due_at) filter (where d.state = 'waiting' and s.state = 'active' and d.due_at <= now())), 0)::float
-        as "oldestDueSeconds",
-      (count(*) filter (where d.state = 'failed'))::int as failed,
+    select count(*)::int as waiting,
+      coalesce(extract(epoch from now() - min(greatest(d.due_at, s.wait_until))
+        filter (where greatest(d.due_at, s.wait_until) <= now() and s.failing_since is null and not ${isSentTo})), 0)::float as "oldestDueSeconds",
+      (select count(*)::int from board.deliveries where state = 'failed') as failed,
+      (select count(*)::int from board.subscriptions s where ${isServed} and s.failing_since is not null) as failing,
       (select count(*)::int from board.subscriptions where state in ('failed', 'gone')) as "switchedOff"
-    from board.deliveries d join board.subscriptions s on s.id = d.subscription_id`.execute(db)
-  return rows[0] ?? { waiting: 0, oldestDueSeconds: 0, failed: 0, switchedOff: 0 }
+    from board.deliveries d join board.subscriptions s on s.id = d.subscription_id where d.state = 'waiting' and ${isServed}`.execute(
+    db,
+  )
+  return rows[0] ?? { waiting: 0, oldestDueSeconds: 0, failed: 0, failing: 0, switchedOff: 0 }
 }
 
 export interface DatabaseFacts {

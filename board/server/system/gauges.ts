@@ -114,9 +114,11 @@ async function setShared(db: Kysely<Schema>, origins: () => Promise<Origins>, se
   set('cryptolist_queue_oldest_due_seconds', 'How long the oldest work has been due.', oldest)
   const messages = await readMessages(db)
   set('cryptolist_messages_waiting', 'Messages of subscriptions that wait to be sent.', messages.waiting)
-  const oldestHelp = 'How long the oldest message of a subscription has been due.'
+  const oldestHelp = 'How long a message has been due to a receiver that doesn’t fail and is sent nothing.'
   set('cryptolist_messages_oldest_due_seconds', oldestHelp, messages.oldestDueSeconds)
   set('cryptolist_messages_failed', 'Messages that failed in the last week.', messages.failed)
+  const failingHelp = 'Subscriptions whose receivers took nothing the last time.'
+  set('cryptolist_subscriptions_failing', failingHelp, messages.failing)
   const offHelp = 'Subscriptions that were switched off because nothing got through.'
   set('cryptolist_subscriptions_switched_off', offHelp, messages.switchedOff)
   const { bytes, migrations } = await readDatabase(db)

@@ -6,7 +6,7 @@ import type { Database } from '../database/open-database.ts'
 import { listProcesses } from '../database/processes.ts'
 import type { Schema } from '../database/schema.ts'
 import { version } from '../version.ts'
-import { isOwnWork, readDatabase, readQueue } from './facts.ts'
+import { isOwnWork, readDatabase, readMessages, readQueue } from './facts.ts'
 import type { PoolCounts } from './gauges.ts'
 import type { Metrics } from './metrics.ts'
 import { readUnsupported } from './support.ts'
@@ -55,6 +55,7 @@ export async function readSystem(
     connections: countConnections([database.pool, queue.pool, parse.pool]),
     queue: await readQueue(db),
     failed: await listFailed(db),
+    messages: await readMessages(db),
     classProblems: parse.classProblems.slice(0, mostShown),
     mail: {
       server: config.smtpUrl === undefined ? undefined : new URL(config.smtpUrl).host,

@@ -283,3 +283,36 @@ describe('a subscription', () => {
     expect(page).toContain('value="/jobs?tag=rust"')
   })
 })
+
+describe('operators', () => {
+  it('see how long messages have been due, without those whose receivers fail or are being sent to', async () => {
+    const [usual, failing, locked] = [
+      await tests.subscribe(),
+      await tests.subscribe(),
+      await tests.subscribe(),
+    ]
+    await tests.addListing()
+    await tests.findChanges()
+    await tests.query(
+      `update board.deliveries set due_at = now() - interval '20 minutes' where state = 'waiting'`,
+    )
+    await tests.query('update board.subscriptions set failing_since = now() where id = $1', [failing.id])
+    await tests.query(`update "_User" set _rperm = '{}' where "objectId" = $1`, [locked.viewer.user?.id])
+    const read = async (name: string): Promise<number> => {
+      const measures = await (await fetch(`${tests.board.origin}/metrics`)).text()
+      return Number(new RegExp(`^cryptolist_${name} (\\S+)$`, 'm').exec(measures)?.[1])
+    }
+    expect([await read('messages_waiting'), await read('subscriptions_failing')]).toEqual([2, 1])
+    expect(await read('messages_oldest_due_seconds')).toBeGreaterThanOrEqual(1_200)
+    const lease = (until: string) =>
+      tests.query(`update board.deliveries set leased_until = ${until} where subscription_id = $1`, [
+        usual.id,
+      ])
+    await lease(`now() + interval '1 day'`)
+    expect(await read('messages_oldest_due_seconds')).toBe(0)
+    await lease('null')
+    expect(await read('messages_oldest_due_seconds')).toBeGreaterThanOrEqual(1_200)
+    await tests.query('update board.subscriptions set failing_since = now() where id = $1', [usual.id])
+    expect(await read('messages_oldest_due_seconds')).toBe(0)
+  })
+})

@@ -121,6 +121,16 @@ describe('the page about the board as a program', () => {
     expect(await readPage()).not.toContain('IndexNow')
   })
 
+  it('counts the messages of subscriptions, and the receivers that take none', async () => {
+    expect(await readPage()).toContain(
+      'Subscriptions Messages 0 waiting Receivers 0 failing · 0 switched off',
+    )
+    await board.context.database.pool.query(
+      `insert into board.subscriptions (id, search, kind, destination, state) values (gen_random_uuid(), '', 'webhook', 'https://hooks.example/', 'gone')`,
+    )
+    expect(await readPage()).toContain('Receivers 0 failing · 1 switched off')
+  })
+
   it('shows what was given up and why, without what it holds, and has it done again', async () => {
     const { db } = board.context.database
     await board.context.queue.add('greet', { to: 'ana@people.example' })

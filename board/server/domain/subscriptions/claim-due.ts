@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { isServedSql } from '../../database/listed.ts'
 import type { DomainContext } from '../domain-context.ts'
 import type { Receiver, SubscriptionEvent } from './read-content.ts'
-import { isServedSql } from './repository.ts'
 import type { Target } from './send-message.ts'
 
 /** Messages of one webhook that are taken up together, and of all. A channel gets one. */

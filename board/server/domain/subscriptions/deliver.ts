@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { isServedSql } from '../../database/listed.ts'
 import { closeConnections, type KeptConnections } from '../../outgoing/guarded-fetch.ts'
 import { createSemaphore, type Semaphore } from '../../semaphore/semaphore.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { claimDue, type Delivery, type Group } from './claim-due.ts'
 import { readContent } from './read-content.ts'
 import { isRefusal, recordResults, type Tried } from './record-results.ts'
-import { isServedSql } from './repository.ts'
 import { hostOf, type SendAnswer, sendMessage, type Target, unsent } from './send-message.ts'
 
 type Deliverer = Pick<

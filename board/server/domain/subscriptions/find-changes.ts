@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseJobQuery } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
+import { isServedSql } from '../../database/listed.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { isChangedSince, type ReadUntil } from '../jobs/shown-changes.ts'
@@ -8,7 +9,6 @@ import { deliveryQueue } from './deliver.ts'
 import type { SubscriptionKind } from './destinations.ts'
 import { isTellableSql, readUntil } from './follow-changes.ts'
 import type { SubscriptionEvent } from './read-content.ts'
-import { isServedSql } from './repository.ts'
 import { type Change, type Notices, writeNotices } from './write-notices.ts'
 
 type Db = Kysely<Schema>

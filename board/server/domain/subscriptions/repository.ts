@@ -1,13 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { isUnlockedSql } from '../../database/listed.ts'
 import type { Schema } from '../../database/schema.ts'
 
 type Db = Kysely<Schema>
-
-/** Whether messages are made and sent for `board.subscriptions s`: not while its account is locked or its company is hidden. */
-export const isServedSql = `(s.state = 'active'
-  and (s.user_id is null or exists (select from "_User" u where u."objectId" = s.user_id and ${isUnlockedSql('u')}))
-  and (s.company_id is null or exists (select from board.companies c where c.id = s.company_id and c.frozen_at is null)))`
 
 const latest = 50
 

@@ -36,6 +36,7 @@ export function SystemPage(system: SystemPageProps): ReactElement {
         <Processes {...system} />
         <Queue {...system} />
         {failed.length === 0 ? null : <Failed {...system} />}
+        <Subscriptions {...system} />
         {classProblems.length === 0 ? null : <ClassProblems {...system} />}
         <OwnPages {...system} />
         <SearchEngines {...system} />
@@ -109,10 +110,26 @@ function describeQueue(counts: Omit<ShownQueue, 'name'>): string {
     ...(['waiting', 'later', 'running', 'failed'] as const).flatMap((state) =>
       counts[state] > 0 ? [text.states[state](counts[state])] : [],
     ),
-    ...(oldestDueSeconds > minuteSeconds
-      ? [text.oldestDue(Math.floor(oldestDueSeconds / minuteSeconds))]
-      : []),
+    ...describeOldest(oldestDueSeconds),
   ].join(' · ')
+}
+
+function describeOldest(seconds: number): string[] {
+  return seconds > minuteSeconds ? [text.oldestDue(Math.floor(seconds / minuteSeconds))] : []
+}
+
+function Subscriptions({ messages }: SystemPageProps): ReactElement {
+  const { waiting, oldestDueSeconds, failing, switchedOff } = messages
+  return (
+    <Panel id="subscriptions" title={text.subscriptions} body="bd">
+      <dl className="kv">
+        <Fact name={text.messages}>
+          {[text.states.waiting(waiting), ...describeOldest(oldestDueSeconds)].join(' · ')}
+        </Fact>
+        <Fact name={text.receivers}>{text.receiversOf(failing, switchedOff)}</Fact>
+      </dl>
+    </Panel>
+  )
 }
 
 function Failed({ failed, now }: SystemPageProps): ReactElement {

@@ -47,6 +47,8 @@ export interface ShownSystem {
   connections: { open: number; busy: number; waiting: number }
   queue: readonly ShownQueue[]
   failed: readonly { id: string; queue: string; failedAt: Date; reason: string }[]
+  /** Of subscriptions. */
+  messages: { waiting: number; oldestDueSeconds: number; failing: number; switchedOff: number }
   /** Of classes at /server, found at the start of the process that answers. */
   classProblems: readonly { className: string; problem: string; remedy: string }[]
   /** Without a server, emails go into the outbox. The counts are of this process. */
