@@ -77,6 +77,8 @@ export const secret = 'Signing secret'
 export const secretHint = 'Copy it now. We show it this once.'
 export const publicKey = 'Or check our ed25519 signature with the public key at {address}.'
 export const destination = 'Sent to'
+/** In place of where it is sent. */
+export const lostAddress = 'Unknown: this board’s key has changed'
 export const state = 'Status'
 export const what = 'Details'
 export const since = 'Since'

@@ -61,6 +61,8 @@ describe('a channel', () => {
         expect(page).toContain(masked)
         expect(page).not.toContain(typed.address)
       }
+      const [row] = await tests.query<{ destination: string }>('select destination from board.subscriptions')
+      expect(row?.destination).toMatch(/^[\w-]{60,}$/)
     },
   )
 
@@ -275,6 +277,20 @@ describe('a subscription', () => {
     const { browser } = await open()
     const page = await (await browser.get('/subscriptions')).text()
     expect(/<div class="of-telegram">.*?<\/label>/s.exec(page)?.[0]).toMatch(/>Telegram chat<\/label>$/)
+  })
+
+  it('of a board whose key has changed is shown, and sent nowhere', async () => {
+    const { viewer, browser } = await open()
+    const [one, other] = [await made(viewer), await made(viewer)]
+    // Also that of another one, moved here.
+    await tests.query(
+      'update board.subscriptions set destination = (select destination from board.subscriptions where id = $2) where id = $1',
+      [one, other],
+    )
+    await tests.query('delete from board.subscriptions where id = $1', [other])
+    expect(await (await browser.get(`/subscriptions/${one}`)).text()).toContain('key has changed')
+    await tests.addListing()
+    expect(await tests.run()).toMatchObject([{ host: 'lost.invalid' }])
   })
 
   it('fills in the search that a link names', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isServedSql } from '../../database/listed.ts'
 import type { DomainContext } from '../domain-context.ts'
+import { openDestination } from './destinations.ts'
 import type { Receiver, SubscriptionEvent } from './read-content.ts'
 import type { Target } from './send-message.ts'
 
@@ -24,7 +25,7 @@ export interface Group {
 
 /** Takes up what is due of subscriptions that are not being served here, the oldest first. */
 export async function claimDue(
-  { database, now }: Pick<DomainContext, 'database' | 'now'>,
+  { config, database, now }: Pick<DomainContext, 'config' | 'database' | 'now'>,
   lease: Date,
   busy: readonly string[],
 ): Promise<Group[]> {
@@ -63,7 +64,11 @@ export async function claimDue(
   for (const { subscriptionId, target, delivery } of rows) {
     const { rotatedAt } = target
     const group = groups.get(subscriptionId) ?? {
-      target: { ...target, rotatedAt: rotatedAt === null ? null : new Date(rotatedAt) },
+      target: {
+        ...target,
+        destination: openDestination(config.masterKey, target),
+        rotatedAt: rotatedAt === null ? null : new Date(rotatedAt),
+      },
       deliveries: [],
       lease,
     }

@@ -1,5 +1,6 @@
 import { InvalidFieldsError, parseUrl } from '@cryptolist/contract'
 import * as text from '#messages/subscriptions'
+import { openText, sealText } from '../identifiers/sealed-text.ts'
 
 /** Where jobs can be sent. */
 export const subscriptionKinds = ['webhook', 'discord', 'slack', 'telegram'] as const
@@ -48,6 +49,28 @@ function invalid(field: 'address' | 'chat', message: string): InvalidFieldsError
   return new InvalidFieldsError([{ field, message }])
 }
 
+/** In place of a destination that can't be opened, because the board's key is another one now. Nothing can be sent there (RFC 6761). */
+const lostDestination = 'https://lost.invalid/'
+
+/** A destination as the database has it: whoever knows one of a channel can write there. */
+export function sealDestination(masterKey: string, id: string, destination: string): string {
+  return sealText(masterKey, aboutOf(id), destination)
+}
+
+/** The destination of a subscription's row. */
+export function openDestination(
+  masterKey: string,
+  { id, destination }: { id: string; destination: string },
+): string {
+  // Those from before they were sealed.
+  if (destination.startsWith('https://')) return destination
+  return openText(masterKey, aboutOf(id), destination) ?? lostDestination
+}
+
+function aboutOf(id: string): string {
+  return `subscription destination ${id}`
+}
+
 /** The chat of a destination at Telegram. */
 export function chatOf(destination: string): string {
   return new URL(destination).searchParams.get('chat_id') ?? ''
@@ -55,5 +78,6 @@ export function chatOf(destination: string): string {
 
 /** What pages and logs show of a destination: enough to recognise it, too little to write there. */
 export function maskDestination(kind: SubscriptionKind, destination: string): string {
+  if (destination === lostDestination) return text.lostAddress
   return kind === 'telegram' ? chatOf(destination) : `${new URL(destination).host}/…${destination.slice(-4)}`
 }

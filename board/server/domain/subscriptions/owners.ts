@@ -59,7 +59,7 @@ export async function listSubscriptions(
   context: DomainContext,
   owners: readonly Owner[],
 ): Promise<SubscriptionRow[]> {
-  return listRows(context.database.db, {
+  return listRows(context, {
     userId: owners.find(({ kind }) => kind === 'account')?.userId ?? '',
     companyIds: owners.flatMap(({ companyId }) => (companyId === null ? [] : [companyId])),
     withBoard: owners.some(({ kind }) => kind === 'board'),
@@ -83,7 +83,7 @@ export async function requireSubscription(
   id: string,
 ): Promise<SubscriptionRow> {
   const owners = await listOwners(context, viewer)
-  const row = await findRow(context.database.db, id)
+  const row = await findRow(context, id)
   const isOwn = ({ userId, companyId }: Owner) => row?.userId === userId && row.companyId === companyId
   if (row === undefined || !owners.some(isOwn)) throw new BoardError('not_found', text.notFound)
   return row

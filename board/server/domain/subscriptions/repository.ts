@@ -1,7 +1,15 @@
 import { type Kysely, sql } from 'kysely'
+import { validate as isUuid } from 'uuid'
 import type { Schema } from '../../database/schema.ts'
+import { openDestination } from './destinations.ts'
 
 type Db = Kysely<Schema>
+
+/** Reads what is sealed, too. */
+interface Reader {
+  config: { masterKey: string }
+  database: { db: Db }
+}
 
 const latest = 50
 
@@ -28,16 +36,19 @@ function subscriptions(db: Db) {
 
 export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findRow>>>
 
-export async function findRow(db: Db, id: string) {
-  return subscriptions(db).where(sql<boolean>`s.id::text = ${id}`).executeTakeFirst()
+export async function findRow(context: Reader, id: string) {
+  const row = await subscriptions(context.database.db)
+    .where('s.id', '=', isUuid(id) ? id : null)
+    .executeTakeFirst()
+  return row && opened(context, row)
 }
 
 /** The newest first. */
 export async function listRows(
-  db: Db,
+  context: Reader,
   of: { userId: string; companyIds: readonly string[]; withBoard: boolean },
 ) {
-  return subscriptions(db)
+  const rows = await subscriptions(context.database.db)
     .where(
       sql<boolean>`(s.user_id = ${of.userId} or s.company_id = any (${of.companyIds}::uuid[])
         or (${of.withBoard} and s.user_id is null and s.company_id is null))`,
@@ -45,6 +56,11 @@ export async function listRows(
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id')
     .execute()
+  return rows.map((row) => opened(context, row))
+}
+
+function opened<Row extends { id: string; destination: string }>({ config }: Reader, row: Row): Row {
+  return { ...row, destination: openDestination(config.masterKey, row) }
 }
 
 /** The latest messages of a subscription. */

@@ -9,6 +9,7 @@ import {
   usualSort,
 } from '@cryptolist/contract'
 import { sql } from 'kysely'
+import { validate as isUuid } from 'uuid'
 import * as text from '#messages/subscriptions'
 import { hasFilter } from '../../search/filters.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
@@ -17,7 +18,7 @@ import { listJobs, listReadJobs, resolveSynonyms } from '../jobs/jobs.ts'
 import { readLandingPath } from '../jobs/landings/grammar.ts'
 import { writeChannelMessage } from './channel-messages.ts'
 import { deliveryQueue } from './deliver.ts'
-import { readDestination, type SubscriptionKind } from './destinations.ts'
+import { readDestination, type SubscriptionKind, sealDestination } from './destinations.ts'
 import { startFollowing } from './follow-changes.ts'
 import { type Owner, requireOwner, requireSubscription } from './owners.ts'
 import { type SubscriptionEvent, searchAddress, subscriptionEvents, writeWebhook } from './read-content.ts'
@@ -62,7 +63,7 @@ export async function createSubscription(
   const search = await readSearchAddress(context, typed.search, owner)
   const id = randomUUID()
   await insertSubscription(context, owner, { id, kind: typed.kind, destination, search, events })
-  const row = await findRow(context.database.db, id)
+  const row = await findRow(context, id)
   if (row === undefined) throw new BoardError('not_found', text.notFound)
   if (typed.kind === 'webhook') {
     await confirm(context, row)
@@ -112,7 +113,7 @@ interface NewSubscription {
 }
 
 async function insertSubscription(
-  { database }: DomainContext,
+  { config, database }: DomainContext,
   owner: Owner,
   made: NewSubscription,
 ): Promise<void> {
@@ -135,6 +136,7 @@ async function insertSubscription(
       .insertInto('board.subscriptions')
       .values({
         ...made,
+        destination: sealDestination(config.masterKey, made.id, made.destination),
         user_id: userId,
         company_id: companyId,
         state: made.kind === 'webhook' ? 'unconfirmed' : 'active',
@@ -306,7 +308,7 @@ export async function sendAgain(
   await context.database.db
     .updateTable('board.deliveries')
     .set({ state: 'waiting', due_at: context.now(), tries: 0, leased_until: null })
-    .where(sql<boolean>`id::text = ${deliveryId}`)
+    .where('id', '=', isUuid(deliveryId) ? deliveryId : null)
     .where('subscription_id', '=', id)
     .where('state', '<>', 'waiting')
     .where('event', 'in', subscriptionEvents)

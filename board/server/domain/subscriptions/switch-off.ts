@@ -6,7 +6,8 @@ import { isReachableSql } from '../../database/listed.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { listStaffEmails } from '../moderation/staff/staff.ts'
-import { maskDestination, type SubscriptionKind } from './destinations.ts'
+import { maskDestination } from './destinations.ts'
+import { findRow } from './repository.ts'
 
 export const mailName = 'subscription-mail'
 const jobSchema = z.object({ mailId: z.uuid(), subscriptionId: z.uuid(), userId: z.string() })
@@ -39,24 +40,15 @@ export async function switchOff(
 }
 
 /** Sends the emails about subscriptions that were switched off. */
-export async function handleSubscriptionMails({
-  database,
-  queue,
-  mailer,
-  getOrigin,
-}: DomainContext): Promise<void> {
+export async function handleSubscriptionMails(context: DomainContext): Promise<void> {
+  const { database, queue, mailer, getOrigin } = context
   await queue.handle(mailName, async (data) => {
     const { mailId, subscriptionId, userId } = jobSchema.parse(data)
     const reader = (await listReaders(database.db, subscriptionId)).find((one) => one.userId === userId)
-    const row = await database.db
-      .selectFrom('board.subscriptions')
-      .select(['kind', 'destination'])
-      .where('id', '=', subscriptionId)
-      .executeTakeFirst()
+    const row = await findRow(context, subscriptionId)
     if (reader === undefined || row === undefined) return
-    const kind: SubscriptionKind = row.kind
     const link = { label: text.openSubscription, url: `${getOrigin()}/subscriptions/${subscriptionId}` }
-    const before = [text.stopped(maskDestination(kind, row.destination))]
+    const before = [text.stopped(maskDestination(row.kind, row.destination))]
     const letter = { subject: text.stoppedSubject, before, link, after: [text.stoppedWhy] }
     await mailer.send({ id: mailId, to: reader.email, letter })
   })
