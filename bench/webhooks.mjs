@@ -52,7 +52,7 @@ async function subscribe(dataDir) {
   await client.query(`
     insert into board.subscriptions (id, search, kind, destination, state)
       select gen_random_uuid(), '', 'webhook', 'https://receiver-' || n || '.example/', 'active' from generate_series(0, ${receivers - 1}) n;
-    insert into board.told_until default values`)
+    insert into board.told_until (filled_id) values (null)`)
   await client.query('begin')
   return async () => {
     await client.query('commit')

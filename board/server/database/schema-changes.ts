@@ -67,6 +67,7 @@ interface ToldUntilTable {
   is_only: Generated<boolean>
   until: Generated<Date>
   until_id: Generated<string>
+  filled_id: Generated<string | null>
 }
 
 interface DailyFiguresTable {

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setCompanyFrozen } from '../moderation/repository.ts'
 import { deliverDue } from './deliver.ts'
 import { findChanges } from './find-changes.ts'
+import { noteLiveListings, startFollowing } from './follow-changes.ts'
 import { echo, type SubscriptionTests, startSubscriptionTests } from './subscriptions.fixture.ts'
 import { setPaused } from './subscriptions.ts'
 
@@ -106,6 +108,60 @@ describe('a listing', () => {
     expect(await run()).toEqual(['listing.ended'])
     await setCompanyFrozen(db, row?.company_id ?? '', null)
     expect(await run()).toEqual(['listing.published'])
+  })
+})
+
+describe('the first subscription', () => {
+  beforeEach(() => tests.query('delete from board.told_until'))
+
+  it('knows the listings that were there before, however many parts they are noted in', async () => {
+    const { id } = await tests.addListing()
+    const closed = await tests.addListing()
+    await tests.subscribe()
+    await tests.move(closed.id, 'close')
+    await tests.addListing()
+    const { db } = tests.context.database
+    const [count] = await tests.query<{ jobs: number }>('select count(*)::int as jobs from board.jobs')
+    let parts = 0
+    while (await noteLiveListings(db, 1)) parts += 1
+    expect(parts).toBe(count?.jobs)
+    await tag(id, ['rust', 'p2p'])
+    expect((await run()).toSorted()).toEqual(['listing.changed', 'listing.published'])
+    await tests.move(id, 'close')
+    expect(await run()).toEqual(['listing.ended'])
+  })
+
+  it('forgets what was noted the last time', async () => {
+    const { id } = await tests.addListing()
+    await tests.subscribe()
+    await run()
+    await tests.query('delete from board.told_until')
+    await tests.move(id, 'freeze')
+    await tests.subscribe()
+    expect(await run()).toEqual([])
+    await tests.move(id, 'unfreeze')
+    expect(await run()).toEqual(['listing.published', 'listing.published'])
+  })
+
+  it('that is made while the last one’s end is looked for misses nothing', async () => {
+    const { db } = tests.context.database
+    await startFollowing(db)
+    while (await noteLiveListings(db));
+    let finding: Promise<number> | undefined
+    await db.transaction().execute(async (transaction) => {
+      await startFollowing(transaction)
+      finding = findChanges(tests.context)
+      await vi.waitFor(async () => {
+        const waiting = await tests.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        expect(waiting).not.toEqual([])
+      }, 30_000)
+      await sql`insert into board.subscriptions (id, search, kind, destination, state)
+        values (gen_random_uuid(), '', 'webhook', 'https://hooks.example/', 'active')`.execute(transaction)
+    })
+    await finding
+    expect(await tests.query('select from board.told_until')).toHaveLength(1)
   })
 })
 

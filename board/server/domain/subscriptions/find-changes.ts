@@ -7,7 +7,7 @@ import type { DomainContext } from '../domain-context.ts'
 import { isChangedSince, type ReadUntil } from '../jobs/shown-changes.ts'
 import { deliveryQueue } from './deliver.ts'
 import type { SubscriptionKind } from './destinations.ts'
-import { isTellableSql, readUntil } from './follow-changes.ts'
+import { isTellableSql, noteLiveListings, readUntil } from './follow-changes.ts'
 import type { SubscriptionEvent } from './read-content.ts'
 import { type Change, type Notices, writeNotices } from './write-notices.ts'
 
@@ -24,6 +24,7 @@ const mostWaiting = { usual: 20_000, failing: 1_000 }
 /** Makes messages of what has changed, for all subscriptions that want to know. Returns how many. */
 export async function findChanges(context: Finder): Promise<number> {
   let count = 0
+  while (await noteLiveListings(context.database.db));
   for (let round = 0; round < mostRounds; round += 1) {
     const made = await findRound(context)
     if (made === undefined) break
