@@ -32,16 +32,17 @@ describe.concurrent('the addresses of a name', () => {
     server.setAddresses('six.example', { AAAA: ['2001:db8::7'] })
     const found = await Promise.all(
       ['four.example', 'six.example'].map((name) =>
-        resolveAddresses(name, { servers: [server.address], milliseconds: 5_000 }),
+        resolveAddresses(name, { servers: [server.address], milliseconds }),
       ),
     )
     expect(found).toEqual([[{ address: '203.0.113.7', family: 4 }], [{ address: '2001:db8::7', family: 6 }]])
   })
 
   it('are none of a name that nobody knows, or whose servers are silent', async () => {
-    const ask = (servers: string[]) => resolveAddresses('nobody.example', { servers, milliseconds: 300 })
-    await expect(ask([server.address])).rejects.toMatchObject({ code: 'ENOTFOUND' })
-    await expect(ask([silent.address])).rejects.toThrow()
+    const ask = (address: string, milliseconds: number) =>
+      resolveAddresses('nobody.example', { servers: [address], milliseconds })
+    await expect(ask(server.address, milliseconds)).rejects.toMatchObject({ code: 'ENOTFOUND' })
+    await expect(ask(silent.address, 300)).rejects.toThrow()
   })
 
   it('are found while a hundred names get no answer', async () => {

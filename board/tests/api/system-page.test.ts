@@ -82,7 +82,7 @@ describe('the page about the board as a program', () => {
     expect(page).toMatch(/CryptoList \d+\.\d+\.\d+\+\w+ on Node\.js \d+/)
     expect(page).toMatch(
       new RegExp(
-        `Process ${process.pid} on \\S+ version \\d\\S+ · started (just now|\\d+ min ago) · showing you`,
+        `Process ${process.pid} on \\S+ version \\d\\S+ · started (just now|\\d+ (min|h) ago) · showing you`,
       ),
     )
     expect(page).toMatch(

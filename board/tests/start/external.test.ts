@@ -164,7 +164,7 @@ describe('a database of your own (DATABASE_URL)', () => {
 
   it('gives a connection up whose answer did not come in time, and the transaction fails once', async () => {
     const database = await openDatabase({ dataDir, databaseUrl: urlOf({}) }, log, {
-      timeouts: { connect: 3_000, statement: 1_000, answer: 100 },
+      timeouts: { connect: 30_000, statement: 1_000, answer: 100 },
     })
     const sleeping = database.db
       .transaction()
