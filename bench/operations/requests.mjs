@@ -121,6 +121,7 @@ function createRequests(random, jobs) {
       '/jobs',
       '/companies',
       '/salaries',
+      '/trends',
       '/sign-in',
       '/sign-up',
       '/account',

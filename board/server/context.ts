@@ -33,6 +33,7 @@ import { createSalaryFigures, type SalaryFigures } from './domain/jobs/salaries.
 import { createSitemap, type Sitemap } from './domain/jobs/sitemap.ts'
 import { createSuggestions } from './domain/jobs/suggestions.ts'
 import { createJobSummaries } from './domain/jobs/summaries.ts'
+import { createTrends, type TrendFigures } from './domain/jobs/trends/trends.ts'
 import { createWholeJobs } from './domain/jobs/whole-jobs.ts'
 import { createPayCeilings } from './domain/listings/checks/pay-ceilings.ts'
 import { createListingStatistics } from './domain/listings/statistics.ts'
@@ -81,6 +82,8 @@ export interface Context extends DomainContext {
   pictures: Pictures
   /** What employers publish that they pay. */
   salaries: SalaryFigures
+  /** How the board changes. */
+  trends: TrendFigures
   /** Lists with an address of their own. */
   landings: Landings
   /** What search engines find all pages by. */
@@ -226,6 +229,7 @@ async function buildContext(
       open: role === 'server' ? openRenderer : undefined,
     }),
     salaries: createSalaryFigures(database),
+    trends: createTrends(domain),
     landings,
     sitemap: createSitemap(domain, landings),
     dataApi,

@@ -45,6 +45,7 @@ import { sourcesRoutes } from './sources/route.ts'
 import { subscriptionRoutes } from './subscriptions/route.ts'
 import { themeRoutes } from './theme/route.ts'
 import { transparencyRoutes } from './transparency/route.ts'
+import { trendsRoutes } from './trends/route.ts'
 
 /** All pages. */
 export function siteRoutes(context: Context): Router {
@@ -104,6 +105,7 @@ export function siteRoutes(context: Context): Router {
   router.use(becomeAdminRoutes(context))
   router.use(transparencyRoutes(context))
   router.use(salariesRoutes(context))
+  router.use(trendsRoutes(context))
   router.use(sourcesRoutes(context))
   router.use(sitemapRoutes(context))
   router.use(ownPagesRoutes(context))

@@ -52,6 +52,11 @@ export const operations = {
     description:
       'The same of one role by level, work mode, listings with and without tokens, and country, each with five listings of three companies or more.',
   },
+  getTrends: {
+    summary: 'Get trends',
+    description:
+      'How the board changes: new jobs a week by the dates of listings, and what the board has counted each day since its first real listing. Nothing is given for fewer than five listings. Figures are up to an hour old.',
+  },
   listCompanies: {
     summary: 'List companies',
     description:
@@ -235,6 +240,8 @@ export const feedAddresses: Record<string, string> = {
   '/jobs/{job}.svg': 'One job as a picture, for pages that take no frames',
   '/jobs/{job}.badge.svg': 'Whether the job is listed and signed, as a picture',
   '/salaries.csv': 'What roles pay; /salaries/{role}.csv has one role by level and place',
+  '/trends.csv':
+    'What the board counted each day; /trends/{weeks,chains,tags,roles}.csv have the rest of /trends',
   '/jobs/{job}.json': 'One job as the API has it',
   '/jobs/{job}/verify.json': 'What a company signed of a job, and whether it holds',
 }

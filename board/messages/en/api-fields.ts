@@ -284,6 +284,47 @@ export const fields: Record<string, Record<string, string>> = {
     high: 'A quarter pays more.',
     path: 'The search that has these listings first.',
   },
+  Trends: {
+    since: 'The first day that was counted; null before.',
+    until: 'The last day that was counted.',
+    comparedWith: 'A day four weeks before until, or up to a week earlier; null if none was counted.',
+    days: 'The days that were counted, of the last two years. Other days are missing.',
+    weeks: 'The last 52 weeks, with the current one; empty if they have fewer than five listings.',
+    trends:
+      'Chains, tags of what people work with, and roles with five live listings or more, the most first.',
+    newCompanies:
+      'Companies whose first listing came in the last 30 days and after the first day, newest first.',
+  },
+  TrendDay: {
+    day: 'In UTC.',
+    live: 'Live listings at the day’s last count.',
+    companies: 'Companies that had them; null, like the next two, where fewer than five listings were live.',
+    paid: 'How many of them stated pay.',
+    remote: 'How many of them were for fully remote jobs.',
+    opened: 'Listings that went live on this day.',
+    ended: 'Listings that closed on this day, for whatever reason.',
+  },
+  TrendWeek: {
+    week: 'Its Monday.',
+    listings:
+      'Listings of this date, open or closed since. Those that closed before the board knew them are missing.',
+  },
+  Trend: {
+    by: 'What the listings are counted by.',
+    value: 'Value of the filter of that name.',
+    name: 'As people read it.',
+    count: 'Live listings at the last count.',
+    before: 'The same on the day comparedWith; null where they were fewer than five.',
+    since: 'The day of the first count that had one.',
+    path: 'The search for them.',
+  },
+  NewCompany: {
+    slug: 'Value of the parameter company.',
+    name: 'As it writes its name.',
+    path: 'Its page.',
+    since: 'The day of its first listing here.',
+    liveJobs: 'How many live jobs it has.',
+  },
   Tag: {
     slug: 'Value of the parameter tag.',
     name: 'As people read it.',

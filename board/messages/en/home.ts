@@ -42,6 +42,7 @@ export const someDemo = (live: number): string => (live === 1 ? 'Demo listing' :
 
 export const payByRole = 'Cash pay by role'
 export const morePay = 'All roles, levels and places'
+export const trends = 'Trends'
 export const payHalf = (fewest: string, most: string): string =>
   `Middle half and median of stated yearly pay, ${fewest} to ${most} jobs per role. Tokens aren’t counted.`
 export const payRange = (fewest: string, most: string): string =>

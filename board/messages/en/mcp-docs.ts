@@ -53,6 +53,7 @@ export const llms = {
   companies: 'Companies',
   browse: 'Searches with an address of their own, such as /remote-rust-jobs',
   salaries: 'Pay by role, from what listings publish',
+  trends: 'New jobs a week, and how pay, remote work, chains and skills change',
   embed: 'Lists, jobs and badges for other sites: the lines to copy',
   data: 'Data',
   apiDocs: 'API: addresses, parameters, errors and limits',

@@ -30,4 +30,5 @@ export const columns = {
   high: 'Upper quartile',
 }
 export const csv = 'CSV'
+export const trends = 'Trends over time'
 export const allRoles = 'All roles'

@@ -14,6 +14,7 @@ import { listingsApiRoutes } from './listings/route.ts'
 import { meRoutes } from './me/route.ts'
 import { salariesApiRoutes } from './salaries/route.ts'
 import { tagsApiRoutes } from './tags/route.ts'
+import { trendsApiRoutes } from './trends/route.ts'
 
 /** The public JSON API, version 1. */
 export function apiRoutes(context: Context): Router {
@@ -27,6 +28,7 @@ export function apiRoutes(context: Context): Router {
   router.use('/jobs', jobsApiRoutes(context))
   router.use('/tags', tagsApiRoutes(context))
   router.use('/salaries', salariesApiRoutes(context))
+  router.use('/trends', trendsApiRoutes(context))
   router.use('/companies', companiesApiRoutes(context))
   router.use('/me', identifyViewer(context), meRoutes(context))
   router.use('/auth', identifyViewer(context), authRoutes(context))

@@ -116,6 +116,10 @@ export function PayChart({ pay: { kind, roles } }: { pay: PayByRole }): ReactEle
           <p>
             <a className="lk sm t2" href="/salaries">
               {text.morePay}
+            </a>{' '}
+            <span className="dt">·</span>{' '}
+            <a className="lk sm t2" href="/trends">
+              {text.trends}
             </a>
           </p>
         ) : null}

@@ -122,6 +122,7 @@ describe('the home page', () => {
     expect(html).toContain('Cash pay by role')
     expect(html).toContain('<span class="num">$120k</span>')
     expect(html).toContain('6 to 31 jobs per role')
+    for (const path of ['/salaries', '/trends']) expect(html).toContain(`href="${path}"`)
   })
 
   it('reads the first button of the search on Enter, which selects the first result', () => {

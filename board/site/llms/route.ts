@@ -57,6 +57,7 @@ function write(
     link(text.companies, '/companies'),
     link(text.browse, '/browse'),
     link(text.salaries, '/salaries'),
+    link(text.trends, '/trends'),
     link(text.embed, makerPath),
     ...(hasSitemap ? [link(text.sitemap, '/sitemap.xml')] : []),
     '',

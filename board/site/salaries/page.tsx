@@ -13,6 +13,9 @@ export function SalariesPage({ roles }: { roles: readonly Salaries[] }): ReactEl
       <p className="lead">{roles.length === 0 ? text.none : text.lead}</p>
       <Table title={text.byRole} rows={roles} pathOf={({ value }) => `/salaries/${value}`} />
       {roles.length === 0 ? null : <Csv path="/salaries.csv" />}
+      <p>
+        <Link href="/trends">{text.trends}</Link>
+      </p>
     </div>
   )
 }

@@ -69,6 +69,7 @@ describe('real answers', () => {
     await check('listTags', '/api/v1/tags')
     await check('listSalaries', '/api/v1/salaries')
     await check('getSalaries', '/api/v1/salaries/protocol')
+    await check('getTrends', '/api/v1/trends')
     for (const typed of ['re', 'sol', 'xyzzy', ''])
       await check('suggestSearches', `/api/v1/jobs/suggestions?q=${typed}`)
     for (const search of ['', '?country=DE', '?q=remote+rusty', '?q=solidiyt', '?limit=5&mode=remote'])

@@ -205,6 +205,11 @@ const exits: {
     isShown: (text) => text.includes('iframe'),
     isOfCompany: true,
   },
+  ...['/trends', '/api/v1/trends'].map((path) => ({
+    name: `new companies at ${path}`,
+    show: () => page(path),
+    isShown: (text: string) => text.includes(`/companies/${listing.companySlug}"`),
+  })),
   { name: 'list of the API', show: () => page(`/api/v1/jobs?q=${word.toLowerCase()}`) },
   {
     name: 'list of the API with texts',
@@ -317,6 +322,7 @@ beforeAll(async () => {
     await makeListingCompany(db),
     await makeListingCompany(db),
   ]
+  await db.insertInto('board.daily_figures').values({ day: '2026-01-01', figure: 'live', count: 0 }).execute()
   const title = `${word} Engineer`
   const { id, publicId } = await makeListing(db, { companyId: company.id, content: { title } })
   const path = `/jobs/${word.toLowerCase()}-engineer-at-${company.slug}-${publicId}`

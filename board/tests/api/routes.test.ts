@@ -29,6 +29,7 @@ const mounts = [
   '/jobs',
   '/tags',
   '/salaries',
+  '/trends',
   '/companies',
   '/listings',
   '/drafts',

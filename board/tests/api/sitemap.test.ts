@@ -110,7 +110,7 @@ describe.each([
 
   it('has the pages that let search engines list them whatever the board lists', async () => {
     const paths = [...(await readEntries(board, '/sitemaps/pages-1.xml')).keys()]
-    expect(paths).toEqual(['/', '/jobs', '/companies'])
+    expect(paths).toEqual(['/', '/jobs', '/companies', '/trends'])
     for (const path of paths) expect(await isIndexed(board, path), path).toBe(true)
   })
 

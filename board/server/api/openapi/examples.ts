@@ -15,6 +15,7 @@ import {
   type Salaries,
   type Suggestion,
   type Tag,
+  type Trends,
 } from '@cryptolist/contract'
 
 /** Answers as the API's description shows them. */
@@ -166,6 +167,37 @@ export const salaries: { items: Salaries[] } = {
       median: 150_000,
       high: 196_000,
       path: '/jobs?role=protocol&seniority=senior&sort=cash_pay',
+    },
+  ],
+}
+
+export const trends: Trends = {
+  since: '2026-10-05',
+  until: '2026-11-02',
+  comparedWith: '2026-10-05',
+  days: [
+    { day: '2026-10-05', live: 640, companies: 91, paid: 198, remote: 342, opened: 21, ended: 9 },
+    { day: '2026-11-02', live: 702, companies: 98, paid: 232, remote: 371, opened: 18, ended: 12 },
+  ],
+  weeks: [{ week: '2026-10-26', listings: 84 }],
+  trends: [
+    {
+      by: 'chain',
+      value: 'ethereum',
+      name: 'Ethereum',
+      count: 214,
+      before: 190,
+      since: '2026-10-05',
+      path: '/jobs?chain=ethereum',
+    },
+  ],
+  newCompanies: [
+    {
+      slug: 'harbor-labs',
+      name: 'Harbor Labs',
+      path: '/companies/harbor-labs',
+      since: '2026-10-30',
+      liveJobs: 1,
     },
   ],
 }

@@ -16,6 +16,7 @@ import {
   salaryListSchema,
   suggestionListSchema,
   tagListSchema,
+  trendsSchema,
 } from '@cryptolist/contract'
 import * as text from '#messages/api-docs'
 import type { ApiOperation } from '../../http/api-operation.ts'
@@ -134,6 +135,15 @@ export const apiOperations = {
     example: examples.salaries,
     tryWith: { role: 'protocol' },
     errors: ['not_found'],
+  },
+  getTrends: {
+    method: 'get',
+    path: '/trends',
+    parameters: [],
+    answer: trendsSchema,
+    example: examples.trends,
+    tryWith: {},
+    errors: [],
   },
   listCompanies: {
     method: 'get',

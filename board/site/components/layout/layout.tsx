@@ -135,6 +135,7 @@ function Footer({
               {label}
             </Link>
           ))}
+          <Link href="/trends">{text.trends}</Link>
           <Link href="/transparency">{text.transparency}</Link>
           <Link href="/sources">{text.sources}</Link>
           <Link href="/docs/api">{text.api}</Link>

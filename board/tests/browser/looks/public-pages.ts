@@ -39,6 +39,7 @@ export function testPublicPages(looks: readonly Look[], start?: () => Promise<Bu
         '/browse',
         '/salaries',
         '/salaries/protocol',
+        '/trends',
         '/sign-in',
         '/sign-up',
         '/forgot-password',

@@ -1,0 +1,66 @@
+/** How the board changes over time. */
+import { formatCount, plural } from '../plural.ts'
+
+export const title = 'Trends in web3 jobs'
+export const description =
+  'New jobs a week, the share with published pay, the share of remote jobs, and the chains, skills and companies on the rise, counted on this board.'
+export const lead =
+  'Counted from this board’s own listings. Nothing is shown for fewer than five, and demo listings never count.'
+export const firstFigures =
+  'No daily figures yet. The first ones come within an hour of the board’s first real listing.'
+export const counted =
+  'We’ve counted live listings every hour since {since} and keep the last count of each day. The newest one here is from {until}.'
+export const gaps = (days: number, ranges: string): string =>
+  plural(days, {
+    one: `We have no count for one day and leave it empty: ${ranges}.`,
+    other: `We have no count for # days and leave them empty: ${ranges}.`,
+  })
+export const andEarlier = (ranges: string): string => `${ranges} and earlier ones`
+export const range = (from: string, to: string): string => `${from} – ${to}`
+
+export const weekly = 'New jobs a week'
+export const weeklySource =
+  'By each listing’s own date, including those closed since: the day it was published here, or the date its source states. A listing without a date counts only if we already knew its company. Jobs that closed before we knew them are missing, so weeks before this board started show too few.'
+export const weeklyChart = (peak: string, most: number, last: number): string =>
+  `${weekly} over the last year. Highest: ${formatCount(most)} in the week of ${peak}. Last full week: ${formatCount(last)}.`
+export const weekOf = (day: string): string => `Week of ${day}`
+export const weekHad = (day: string, count: number): string => `${weekOf(day)}: ${formatCount(count)}`
+export const mostInWeek = (count: number): string => `highest: ${formatCount(count)}`
+export const thisWeek = 'this week so far'
+
+export const shares = { paid: 'With published pay', remote: 'Fully remote' }
+export const shareNow = (percent: string, live: number): string =>
+  plural(live, { one: `${percent} of # live listing`, other: `${percent} of # live listings` })
+export const percentOn = (percent: string, day: string): string => `${percent} on ${day}`
+export const shareChart = (name: string, points: readonly string[]): string =>
+  `${name}: ${points.join(', ')}.`
+export const tooFew = 'Drawn once five listings are live.'
+export const weeklyPoints = 'Each point is the last count of a week.'
+
+export const kinds = { chain: 'Chains', tag: 'Skills and tools', role: 'Roles' }
+/** Of one of them. */
+export const names = { chain: 'Chain', tag: 'Skill or tool', role: 'Role' }
+export const columns = {
+  week: 'Week',
+  newJobs: 'New jobs',
+  day: 'Day',
+  listings: 'Listings',
+  live: 'Live listings',
+  share: 'Share',
+}
+export const since = (day: string): string => `Since ${day}`
+export const change = (count: number): string =>
+  `${count < 0 ? '−' : count > 0 ? '+' : ''}${formatCount(Math.abs(count))}`
+export const notComparable = '–'
+export const comparedLater = 'Four-week changes appear once we’ve counted for that long.'
+export const csvOf = (name: string): string => `CSV: ${name}`
+export const allDays = 'all days'
+export const asTable = (name: string): string => `${name} as a table`
+
+export const whatIsNew = 'New on this board'
+export const newLead = 'First seen in the last 30 days, and after the first count on {since}.'
+export const newTerms = 'Chains, skills and tools with five listings or more'
+export const newCompanies = 'Companies'
+export const nothingNew = 'Nothing new in that time.'
+export const jobs = (count: number): string => plural(count, { one: '# job', other: '# jobs' })
+export const toPay = 'What web3 jobs pay'

@@ -1,0 +1,150 @@
+import type { TrendWeek } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import * as text from '#messages/trends'
+import { dayText } from '../components/time/time.tsx'
+import { type Point, splitAtGaps } from './points.ts'
+
+const height = 96
+const leastBar = 1.5
+
+/** A bar for each week; the one that isn't over has a look of its own. */
+export function WeekBars({ weeks }: { weeks: readonly TrendWeek[] }): ReactElement {
+  const most = Math.max(...weeks.map(({ listings }) => listings))
+  const peak = weeks.find(({ listings }) => listings === most)?.week ?? ''
+  const whole = weeks.at(-2)?.listings ?? 0
+  const step = 100 / weeks.length
+  return (
+    <>
+      <svg
+        className="hist"
+        width="100%"
+        height={height + 1}
+        role="img"
+        aria-label={text.weeklyChart(dayText(peak), most, whole)}
+      >
+        {weeks.map(({ week, listings }, index) => {
+          const bar = listings === 0 ? 0 : Math.max(leastBar, round((listings / most) * height))
+          return bar === 0 ? null : (
+            <rect
+              key={week}
+              className={index === weeks.length - 1 ? 's-bar2' : 's-bar'}
+              x={`${round(index * step)}%`}
+              y={round(height - bar)}
+              width={`${round(step * 0.8)}%`}
+              height={bar}
+            >
+              <title>{text.weekHad(dayText(week), listings)}</title>
+            </rect>
+          )
+        })}
+        <rect className="s-line" y={height} width="100%" height="1" />
+      </svg>
+      <p className="ends xs t3">
+        <span>{text.weekOf(dayText(weeks[0]?.week ?? ''))}</span>
+        <span>{text.mostInWeek(most)}</span>
+        <span>{text.thisWeek}</span>
+      </p>
+    </>
+  )
+}
+
+/** The ends of the scale that a share is drawn on, in percent. */
+const scales = [5, 10, 20, 40, 60, 80, 100]
+
+/** The course of a share; it breaks off where days were not counted. */
+export function ShareCourse({
+  name,
+  points,
+}: {
+  name: string
+  points: readonly Point[]
+}): ReactElement | null {
+  const [first, last] = [points[0], points.at(-1)]
+  if (first === undefined || last === undefined) return null
+  const top = scales.find((scale) => points.every((point) => percentOf(point) <= scale)) ?? 100
+  const span = Math.max(1, last.at - first.at)
+  const xOf = ({ at }: Point) => (last.at === first.at ? span : at - first.at)
+  const yOf = (point: Point) => round((1 - percentOf(point) / top) * height)
+  const parts = splitAtGaps(points)
+  const lines = parts.filter((part) => part.length > 1)
+  const lone = parts.filter((part) => part.length === 1).flat()
+  const label = (point: Point) => text.percentOn(percentText(point), dayText(point.day))
+  return (
+    <div className="course">
+      <span className="xs t3">{top}%</span>
+      <span className="xs t3">0</span>
+      <svg
+        className="vs"
+        width="100%"
+        height={height + 1}
+        role="img"
+        aria-label={text.shareChart(name, [...new Set([first, last])].map(label))}
+      >
+        <rect className="s-track" width="100%" height="1" />
+        <rect className="s-line" y={height} width="100%" height="1" />
+        <svg
+          width="100%"
+          height={height}
+          viewBox={`0 0 ${span} ${height}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          {lines.map((part) => (
+            <path
+              key={part[0]?.day}
+              className="s-course"
+              d={part.map((point, index) => `${index === 0 ? 'M' : 'L'}${xOf(point)} ${yOf(point)}`).join('')}
+            />
+          ))}
+        </svg>
+        {[...new Set([...lone, last])].map((point) => (
+          <circle
+            key={point.day}
+            className="s-bar"
+            cx={`${round((xOf(point) / span) * 100)}%`}
+            cy={yOf(point)}
+            r="3"
+          />
+        ))}
+      </svg>
+      <p className="ends xs t3">
+        <span>{first === last ? '' : dayText(first.day)}</span>
+        <span>{dayText(last.day)}</span>
+      </p>
+    </div>
+  )
+}
+
+interface CountBarProps {
+  count: number
+  /** Four weeks ago, drawn as a tick. */
+  before: number | null
+  /** The end of the scale. */
+  most: number
+}
+
+/** For the eye only: the numbers next to it say the same. */
+export function CountBar({ count, before, most }: CountBarProps): ReactElement {
+  const percent = (value: number) => `${round((Math.min(value, most) / most) * 100)}%`
+  return (
+    <svg className="rule rule-s" aria-hidden="true">
+      <rect className="s-track" />
+      <rect className="s-bar" width={percent(count)} />
+      {before === null ? null : <rect className="s-tick" x={percent(before)} width="1" height="10" />}
+    </svg>
+  )
+}
+
+function percentOf({ count, live }: Pick<Point, 'count' | 'live'>): number {
+  return (count / live) * 100
+}
+
+/** `41%`; less than ten with a decimal place, `4.0%`. */
+export function percentText(share: Pick<Point, 'count' | 'live'>): string {
+  const percent = percentOf(share)
+  return `${percent.toFixed(percent < 9.95 ? 1 : 0)}%`
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}
