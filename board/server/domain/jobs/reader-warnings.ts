@@ -2,7 +2,8 @@ import type { Finding, JobWarning } from '@cryptolist/contract'
 import { findingsOfImport, isShown } from '../listings/checks/rules.ts'
 import type { JobTextRow } from './repository.ts'
 
-const keptListings = 1_000
+/** As many as a large board has, so that a crawler that reads all of it doesn't have each checked again every time: about 3 MB. */
+const keptListings = 20_000
 
 /** What readers of a listing are warned about, by today's rules, whenever it was written. */
 export type FindReaderWarnings = (row: JobTextRow) => JobWarning[]
@@ -31,7 +32,7 @@ function findWarnings(row: JobTextRow): JobWarning[] {
       : {}),
   }
   const companyDomains = row.company_proof === null ? [] : [row.company_proof.domain]
-  return toReaderWarnings(findingsOfImport(content, { companyDomains }))
+  return toReaderWarnings(findingsOfImport(content, { companyDomains }, isShown))
 }
 
 /** Which of a listing's findings its readers see. */

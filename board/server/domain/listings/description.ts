@@ -222,6 +222,8 @@ const mostLines = 1000
 const longestRule = 200
 const longestAddress = 500
 const longestBlank = 1000
+/** Looked for from where the spaces begin: from each of them it would take the square of their number. */
+const longBlank = new RegExp(String.raw`(?<![^\S\r\n])[^\S\r\n]{${longestBlank + 1}}`)
 
 interface MarkLimit {
   marks: RegExp
@@ -257,7 +259,8 @@ export function findMarkdownProblem(markdown: string): string | undefined {
   if (depth > deepest) return messages.tooDeep(deepest)
   const opened = depths.reduce((sum, each) => sum + each, 0)
   if (opened > mostOpened) return messages.tooManyItems(opened, mostOpened)
-  if (hasLongBlank(markdown)) return messages.tooManySpaces(longestBlank)
+  // Of whatever width, also as references such as `&nbsp;`.
+  if (longBlank.test(decodeReferences(markdown))) return messages.tooManySpaces(longestBlank)
   if (hasLongReference(markdown)) return messages.linkTooLong(longestAddress)
   return undefined
 }
@@ -303,16 +306,6 @@ function isRule(line: string): boolean {
   marks.delete(' ')
   marks.delete('\t')
   return marks.size === 1 && ['-', '*', '_'].some((mark) => marks.has(mark))
-}
-
-/** Whether a line has a run of more spaces than anyone writes, of whatever width, also as references such as `&nbsp;`. */
-function hasLongBlank(text: string): boolean {
-  let blanks = 0
-  for (const letter of decodeReferences(text)) {
-    blanks = /[^\S\r\n]/.test(letter) ? blanks + 1 : 0
-    if (blanks > longestBlank) return true
-  }
-  return false
 }
 
 /** A URL written once may be the target of hundreds of links: `[a]: https://…`. The number of brackets limits the work. */

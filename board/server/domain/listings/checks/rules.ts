@@ -26,10 +26,10 @@ export const rules: readonly Rule[] = [
   ...posterRules,
 ]
 
-/** What the rules find in a listing, the gravest first. */
-export function findAll(subject: CheckSubject): Finding[] {
+/** What the rules, or those that are wanted, find in a listing, the gravest first. */
+export function findAll(subject: CheckSubject, isWanted: (rule: Rule) => boolean = () => true): Finding[] {
   return rules
-    .filter((rule) => subject.occasion !== 'import' || rule.isForImports)
+    .filter((rule) => (subject.occasion !== 'import' || rule.isForImports) && isWanted(rule))
     .flatMap((rule) => rule.find(subject) ?? [])
     .sort((a, b) => gravityOf(a.weight) - gravityOf(b.weight))
 }
@@ -104,7 +104,7 @@ export interface ImportFacts {
   ownHosts?: readonly string[]
 }
 
-/** What the rules find in a listing from an employer's page, by its words, the address of its link and its company's name. */
+/** What the rules, or those that are wanted, find in a listing from an employer's page, by its words, the address of its link and its company's name. */
 export function findingsOfImport(
   content: CheckSubject['content'],
   {
@@ -115,6 +115,7 @@ export function findingsOfImport(
     isFromSystem,
     ownHosts = [],
   }: ImportFacts,
+  isWanted?: (rule: Rule) => boolean,
 ): Finding[] {
   const subject = subjectOf(content, { companyDomains }, 'import')
   const company = {
@@ -124,7 +125,7 @@ export function findingsOfImport(
     isTrusted: isOfBrand && knownFromElsewhere === undefined,
   }
   const facts = { ...subject.facts, company, namesake: knownFromElsewhere, ownHosts }
-  const findings = findAll({ ...subject, facts })
+  const findings = findAll({ ...subject, facts }, isWanted)
   return (isFromSystem ?? subject.target?.kind === 'system') ? weakenLikenessAlone(findings) : findings
 }
 
@@ -176,7 +177,7 @@ function subjectOf(
   }
 }
 
-/** Whether readers are warned of a finding. */
-export function isShown({ code }: Finding): boolean {
+/** Whether readers are warned of a finding, or of what a rule finds. */
+export function isShown({ code }: Pick<Finding, 'code'>): boolean {
   return shownCodes.has(code)
 }
