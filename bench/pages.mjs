@@ -1,5 +1,6 @@
 // Pages: the board next to a bare server that renders the same, and to peers. Only bytes can fail it; times are printed.
 import { readFileSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
@@ -16,12 +17,12 @@ import {
 } from './board-process.mjs'
 import { median, megabytes } from './figures.mjs'
 import { loadTypeScript } from './load-typescript.mjs'
-import { listPeers } from './peers.mjs'
+import { compareShown, listPeers } from './peers.mjs'
 import { budgets, listPublicPages, weighPages } from './weight.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const rounds = 3
-const seconds = 4
+const seconds = Number(process.env.PAGES_SECONDS ?? 4)
 const connections = 10
 
 /** `data` is a file of listings, or how many to make up. */
@@ -92,6 +93,8 @@ async function compare(board, folder) {
       servers[name] = await start()
       started.push(servers[name])
     }
+    const { board: _board, bare: _bare, ...others } = servers
+    for (const path of ['/jobs', '/job']) await compareShown(others, path)
     for (const question of listQuestions(job.path)) await ask(question, servers, list.total)
   } finally {
     for (const server of started) await server.stop()
@@ -128,7 +131,7 @@ async function ask({ name, ours, theirs }, servers, total) {
     for (const server of names)
       runs[server].push(await load(servers[server], server === 'board' ? ours : () => theirs))
   const rows = Object.fromEntries(names.map((server) => [server, median(runs[server])]))
-  console.log(`${name}, ${total} live jobs`)
+  console.log(`${name}, ${total} live jobs, load of the machine ${loadavg()[0]?.toFixed(1)}`)
   console.table(rows)
   const ratios = names
     .slice(1)

@@ -1,5 +1,5 @@
-// Servers that people would write instead: the same list with the same facets and the same job as a Next.js page and as an Express and React page.
-// They have a folder and a lock of their own, and are measured only where they are installed.
+// Servers that people would write instead: the same list with the same facets and the same job as template strings, and as pages of Express and React,
+// Astro and Next.js. They have a folder and a lock of their own; all but the strings are measured only where they are installed.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -7,24 +7,54 @@ import { startProcess } from './board-process.mjs'
 
 const folder = fileURLToPath(new URL('./peer/', import.meta.url))
 
-/** The peers by name, each with what starts it; none where they are not installed. */
+/** The peers by name, each with what starts it; only the strings where the others are not installed. */
 export function listPeers(dataFile) {
-  if (!existsSync(`${folder}node_modules/next`)) {
+  const environment = { BENCH_DATA: dataFile, NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' }
+  const start = (file) => startProcess({ script: folder + file, environment, path: '/api' })
+  const strings = ['strings', () => start('strings.mjs')]
+  if (!['astro', 'next'].every((name) => existsSync(`${folder}node_modules/${name}`))) {
     console.log(
-      'Next.js and Express peers: not installed (npm install --ignore-scripts --prefix bench/peer).\n',
+      'Express, Astro and Next.js: not installed (npm install --ignore-scripts --prefix bench/peer).\n',
     )
-    return []
+    return [strings]
   }
-  const environment = { BENCH_DATA: dataFile, NEXT_TELEMETRY_DISABLED: '1' }
-  const built = spawnSync(process.execPath, [`${folder}node_modules/next/dist/bin/next`, 'build', folder], {
+  build(['next/dist/bin/next', 'build', folder], environment)
+  build(['astro/astro.js', 'build', '--root', `${folder}astro`], environment)
+  return [
+    strings,
+    ['Express + React', () => start('express.mjs')],
+    ['Astro', () => start('astro.mjs')],
+    ['Next.js', () => start('next.mjs')],
+  ]
+}
+
+function build([script, ...options], environment) {
+  const built = spawnSync(process.execPath, [`${folder}node_modules/${script}`, ...options], {
     cwd: folder,
     env: { ...process.env, ...environment, NODE_ENV: 'production' },
     encoding: 'utf8',
   })
-  if (built.status !== 0) throw new Error(`Next.js could not be built:\n${built.stdout}${built.stderr}`)
-  const start = (file) => startProcess({ script: folder + file, environment, path: '/api' })
-  return [
-    ['Express + React', () => start('express.mjs')],
-    ['Next.js', () => start('next.mjs')],
-  ]
+  if (built.status !== 0) throw new Error(`${script} could not build:\n${built.stdout}${built.stderr}`)
+}
+
+/** Throws unless all servers show the same on a page: elements, classes, links and texts, in the same order. */
+export async function compareShown(servers, path) {
+  const [[firstName, first], ...others] = Object.entries(servers)
+  const expected = await readShown(first.origin + path)
+  for (const [name, { origin }] of others) {
+    const shown = await readShown(origin + path)
+    const at = expected.findIndex((part, index) => part !== shown[index])
+    if (at >= 0) throw new Error(`${path}: ${firstName} has ${expected[at]}, ${name} has ${shown[at]}`)
+  }
+}
+
+/** What is between header and footer; comments and spaces around texts don't show. */
+async function readShown(address) {
+  const page = await (await fetch(address)).text()
+  const body = page.slice(page.indexOf('<header'), page.lastIndexOf('</footer>'))
+  const parts = body
+    .replaceAll(/<!--.*?-->/gs, '')
+    .replaceAll('&#39;', '&#x27;')
+    .match(/<\/?[a-z0-9]+|(?:class|href)="[^"]*"|>[^<]+/g)
+  return [...parts.map((part) => part.replace(/^>\s+/, '>').trimEnd()).filter((part) => part !== '>'), 'end']
 }

@@ -1,4 +1,4 @@
-// `npm run bench [-- <listings.json> | <number>]` measures the pages: with the small file of the tests, another one, or so many made-up listings.
+// `npm run bench [-- <listings.json> | <number>]` measures the pages: with the small file of the tests, another one, or so many made-up listings (PAGES_SECONDS sets how long each round takes).
 // `npm run bench -- backend` measures the backend at /server, `npm run bench -- sdk` the packages, each next to its peer, in one run, as ratios;
 // `npm run bench -- employers` posting, the moderators' queue and the sweep on a board of 100,000 listings; `npm run bench -- queue` deciding in it by keyboard; `npm run bench -- search` lists with all
 // facets on boards of up to a million; `npm run bench -- chains` the index of chains; `npm run bench -- linter` the checks of listings on a corpus of

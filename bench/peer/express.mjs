@@ -1,13 +1,13 @@
-// The plain peer: Express, compression and React's renderToString.
-import compression from 'compression'
+// Express, compression and React's renderToString.
 import express from 'express'
 import { createElement as h } from 'react'
 import { renderToString } from 'react-dom/server'
 import { data } from './data.mjs'
 import { JobPage, ListPage } from './list-page.mjs'
+import { pack } from './pack.mjs'
 
 const app = express()
-app.use(compression())
+app.use(pack)
 const page = (title, body) =>
   `<!doctype html>${renderToString(
     h(

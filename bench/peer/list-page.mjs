@@ -1,7 +1,6 @@
-// The list of jobs and the page of one, as components of plain React: what both peers render. Data in, elements out.
+// The list of jobs and the page of one, as components of plain React: what Express and Next.js render. Data in, elements out.
 import { createElement as h } from 'react'
-
-const firstRows = 5
+import { barsOf, countText, factsOf, firstRows, payOf, tagsOf } from './facts.mjs'
 
 export function Shell({ children }) {
   return h(
@@ -38,7 +37,7 @@ export function ListPage({ list }) {
     ),
     h('h1', null, 'Web3 jobs'),
     h('input', { name: 'q', type: 'search' }),
-    h('p', null, h('b', null, total.toLocaleString('en')), ' jobs'),
+    h('p', null, h('b', null, countText(total)), ' jobs'),
     h(
       'ol',
       null,
@@ -49,7 +48,6 @@ export function ListPage({ list }) {
 }
 
 function PayFilter({ pay }) {
-  const highest = Math.max(...pay.counts, 1)
   return h(
     'div',
     { className: 'fg' },
@@ -57,15 +55,7 @@ function PayFilter({ pay }) {
     h(
       'svg',
       { width: '100%', height: 48 },
-      pay.counts.map((count, index) =>
-        h('rect', {
-          x: `${index * 5}%`,
-          y: 46 - (count / highest) * 46,
-          width: '4%',
-          height: (count / highest) * 46,
-          key: index,
-        }),
-      ),
+      barsOf(pay).map(({ x, y, height }) => h('rect', { x, y, width: '4%', height, key: x })),
     ),
     h('input', { id: 'min_pay', name: 'min_pay', inputMode: 'numeric' }),
   )
@@ -104,14 +94,13 @@ function FacetRow({ name, value }) {
         disabled: value.count === 0,
       }),
       h('span', null, value.name),
-      h('span', { className: 'n' }, value.count.toLocaleString('en')),
+      h('span', { className: 'n' }, countText(value.count)),
     ),
     h('a', { className: 'fx', href: `/jobs?not_${name}=${value.value}`, rel: 'nofollow' }, 'Exclude'),
   )
 }
 
 function Row({ job }) {
-  const words = [...job.tags, ...job.chains, ...job.sectors].slice(0, 6)
   return h(
     'li',
     { className: 'jr' },
@@ -127,32 +116,26 @@ function Row({ job }) {
     h(
       'div',
       { className: 'tags' },
-      words.map(({ slug, name }) => h('a', { className: 'tag', href: `/jobs?tag=${slug}`, key: slug }, name)),
+      tagsOf(job).map(({ slug, name }) =>
+        h('a', { className: 'tag', href: `/jobs?tag=${slug}`, key: slug }, name),
+      ),
     ),
-    h('div', { className: 'pay' }, job.pay.text || 'Pay not stated'),
+    h('div', { className: 'pay' }, payOf(job)),
     h('time', { dateTime: job.firstSeenAt }, job.firstSeenAt.slice(0, 10)),
   )
 }
 
 export function JobPage({ job, similar }) {
-  const facts = [
-    ['Location', job.place.text],
-    ['Employment', job.employment.join(', ')],
-    ['Seniority', job.seniority.join(', ')],
-    ['First seen', job.firstSeenAt.slice(0, 10)],
-  ]
   return h(
     Shell,
     null,
     h('h1', null, job.title),
     h('p', null, job.company.name),
-    h('p', { className: 'pay' }, job.pay.text || 'Pay not stated'),
+    h('p', { className: 'pay' }, payOf(job)),
     h(
       'dl',
       null,
-      facts.map(([name, fact]) =>
-        h('div', { key: name }, h('dt', null, name), h('dd', null, fact || 'not stated')),
-      ),
+      factsOf(job).map(([name, fact]) => h('div', { key: name }, h('dt', null, name), h('dd', null, fact))),
     ),
     // biome-ignore lint/security/noDangerouslySetInnerHtml: as the board does, which sanitised it
     h('div', { dangerouslySetInnerHTML: { __html: job.descriptionHtml ?? '' } }),

@@ -1,4 +1,4 @@
-// The other peer: Next.js as `next start` runs it, in a process that the bench measures.
+// Next.js as `next start` runs it, in a process that the bench measures.
 import { createServer } from 'node:http'
 import next from 'next'
 
