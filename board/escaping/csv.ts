@@ -4,6 +4,11 @@ export type Cell = string | number | null
 /** What a spreadsheet takes for a formula when a cell begins with it, the full-width forms of the signs among it. */
 const formulaStart = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n]/
 
+/** The first line, with the names of the columns. Without a byte order mark, Excel reads "Zürich" in another encoding. */
+export function csvHead(names: readonly string[]): string {
+  return `\uFEFF${csvLine(names)}`
+}
+
 /** One line of CSV (RFC 4180). Cells that a spreadsheet would run as formulas begin with an apostrophe, which it hides. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`

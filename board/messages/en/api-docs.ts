@@ -232,7 +232,7 @@ export const feedAddresses: Record<string, string> = {
   '/jobs.rss': 'Search as RSS 2.0, with whole texts',
   '/jobs.atom': 'The same as Atom',
   '/jobs.json': 'The same as JSON Feed 1.1, with JobPosting for each job',
-  '/jobs.csv': 'Search as a table for spreadsheets',
+  '/jobs.csv': 'Search as a table for spreadsheets, in UTF-8 with a byte order mark',
   '/jobs.md': 'Search as Markdown, with links to each job’s own',
   '/feed.{rss,atom,json}': 'The whole board as a feed',
   '/companies/{slug}.{rss,atom,json}': 'One company’s jobs as a feed',

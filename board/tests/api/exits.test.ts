@@ -287,6 +287,13 @@ describe('of a board that shows the demo,', () => {
     expect((await fetch(`${demo.origin}/jobs.rss`)).headers.get('link')).toBeNull()
   })
 
+  it('CSV is UTF-8 that says so, as Excel needs it', async () => {
+    for (const path of ['/jobs.csv', '/salaries.csv']) {
+      const bytes = Buffer.from(await (await get(path)).arrayBuffer())
+      expect([path, bytes.subarray(0, 4).toString('hex')]).toEqual([path, 'efbbbf22'])
+    }
+  })
+
   it('CSV and Markdown mark each listing', async () => {
     const lines = (await text('/jobs.csv')).trim().split('\r\n').slice(1)
     expect(lines.length).toBeGreaterThan(30)

@@ -114,7 +114,10 @@ describe('lists for search engines', () => {
       '/browse',
       ...(await board.context.landings.list()).map(({ path }) => path),
     ])
-    const opml = await read('/browse.opml')
+    const answer = await fetch(`${board.origin}/browse.opml`)
+    const heads = ['x-robots-tag', 'access-control-allow-origin', 'cache-control']
+    expect(heads.map((name) => answer.headers.get(name))).toEqual(['noindex', '*', 'no-cache'])
+    const opml = await answer.text()
     expect(opml).toContain(`htmlUrl="${board.origin}${first}"`)
     for (const [, feed = ''] of opml.matchAll(/xmlUrl="([^"]+)"/g)) {
       const response = await fetch(feed.replaceAll('&amp;', '&'))

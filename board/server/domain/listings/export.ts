@@ -1,6 +1,6 @@
 import { postingFields, processFields, publicFields, tokenFields } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
-import { type Cell, csvLine } from '../../../escaping/csv.ts'
+import { type Cell, csvHead, csvLine } from '../../../escaping/csv.ts'
 import { ownListingsSql } from '../../database/listed.ts'
 import type { Schema } from '../../database/schema.ts'
 import { readPages } from '../../database/transactions.ts'
@@ -99,7 +99,7 @@ const columns: readonly [
 ]
 
 async function* writeCsv(db: Kysely<Schema>, userId: string, origin: string): AsyncIterable<string> {
-  yield csvLine(columns.map(([name]) => name))
+  yield csvHead(columns.map(([name]) => name))
   for await (const listing of readListings(db, userId))
     yield csvLine(
       columns.map(([, cell]) =>

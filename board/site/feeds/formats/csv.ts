@@ -1,5 +1,5 @@
 import type { JobSummary, Pay } from '@cryptolist/contract'
-import { type Cell, csvLine } from '../../../escaping/csv.ts'
+import { type Cell, csvHead, csvLine } from '../../../escaping/csv.ts'
 import { dateOf } from '../../components/job-row/job-rows.tsx'
 import { keepEntries } from '../entry.ts'
 import type { ListFormat } from '../format.ts'
@@ -40,7 +40,7 @@ const columns: readonly [name: string, cell: (job: JobSummary, origin: string) =
   ['demo', ({ isDemo }) => String(isDemo)],
 ]
 
-/** CSV (RFC 4180), a line for each job. */
+/** CSV (RFC 4180) for spreadsheets, a line for each job. */
 export const csv: ListFormat<'csv'> = {
   suffix: 'csv',
   name: 'CSV',
@@ -49,7 +49,7 @@ export const csv: ListFormat<'csv'> = {
   limit: 5_000,
   withWholeJobs: false,
   render: ({ items, origin }) =>
-    csvLine(columns.map(([name]) => name)) + items.map((job) => writeLine(job, origin)).join(''),
+    csvHead(columns.map(([name]) => name)) + items.map((job) => writeLine(job, origin)).join(''),
 }
 
 const writeLine = keepEntries((job: JobSummary, origin: string) =>

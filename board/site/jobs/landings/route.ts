@@ -5,6 +5,8 @@ import * as text from '#messages/landings'
 import type { Context } from '../../../server/context.ts'
 import { landingPath, readLandingPath } from '../../../server/domain/jobs/landings/grammar.ts'
 import { countLanding, isLongEnough } from '../../../server/domain/jobs/landings/landings.ts'
+import { openReads } from '../../../server/http/headers.ts'
+import { freshRead } from '../../../server/http/open-reads.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { moveTo } from '../../../server/http/redirects.ts'
 import { addRoute, noInput, query, type RouteTarget } from '../../../server/http/route.ts'
@@ -57,7 +59,14 @@ export function addLandingRoutes(at: RouteTarget): void {
     await sendPage(context, request, response, { meta, body: createElement(BrowsePage, { landings }) })
   })
 
-  addRoute(at, ['get', '/browse.opml'], { ...head, input: noInput }, async ({ request, response }) => {
+  const forReaders = {
+    ...head,
+    limits: ['api'],
+    cache: freshRead,
+    before: openReads,
+    input: noInput,
+  } as const
+  addRoute(at, ['get', '/browse.opml'], forReaders, async ({ request, response }) => {
     const { boardName } = context.config
     const opml = writeOpml({
       boardName,
