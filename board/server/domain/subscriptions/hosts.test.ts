@@ -52,7 +52,7 @@ describe('a host', () => {
       if (request.host === 'dead.example') return hanging.push(() => response.destroy())
       echo(request, response)
       if (countOf('alive.example') === 1) {
-        await vi.waitFor(() => expect(hanging).toHaveLength(1), 10_000)
+        await vi.waitFor(() => expect(hanging).toHaveLength(1))
         await tests.addListing()
         return tests.findChanges()
       }
