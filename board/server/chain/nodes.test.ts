@@ -88,7 +88,7 @@ describe('a node that fails', () => {
   it.each(failures)('hands over to the next address when it %s', async (_name, answer) => {
     bad.answer(answer)
     const node = await createTestNodes({ 1: [nowhere, bad.url, good.url] }).get(1)
-    const client = node.createClient({ timeoutMs: 2_000, maximumBytes: 1_000 })
+    const client = node.createClient({ timeoutMs: 6_000, maximumBytes: 1_000 })
     expect(await client.getBalance({ address })).toBe(5n)
     expect(good.methods).toEqual(['eth_chainId', 'eth_getBalance'])
   })
@@ -284,7 +284,7 @@ describe('a call', () => {
     good.answer({ error: { code: 3, message: 'execution reverted', data } }, 'eth_call')
     const node = await createTestNodes({ 1: [good.url] }).get(1)
     const symbol = parseAbi(['function symbol() view returns (string)'])
-    for (const client of [node.client, node.backgroundClient, node.createClient({ timeoutMs: 900 })]) {
+    for (const client of [node.client, node.backgroundClient, node.createClient({ timeoutMs: 30_000 })]) {
       await expect(client.call({ to: address, data: '0x12' })).rejects.toThrow()
       await expect(client.readContract({ address, abi: symbol, functionName: 'symbol' })).rejects.toThrow()
       const contracts = [{ address, abi: symbol, functionName: 'symbol' }] as const

@@ -65,6 +65,8 @@ describe('a node at a web socket', () => {
     const answer = onAsked
     onAsked = (socket) => socket.terminate()
     await expect(node.client.getBalance({ address })).rejects.toMatchObject(away)
+    onAsked = answer
+    expect(await node.client.getBalance({ address })).toBe(5n)
     onAsked = (socket) => socket.send('no JSON')
     await expect(node.createClient({ timeoutMs: 100 }).getBalance({ address })).rejects.toMatchObject(away)
     onAsked = answer
