@@ -29,10 +29,12 @@ describe('an Idempotency-Key', () => {
     const second = await ask('POST', '/listings', written, named('one'))
     expect([second.status, second.body]).toEqual([first.status, first.body])
     expect([first, second].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true'])
-    const bad = [1, 2].map(() => ask('POST', '/listings', { title: 'x' }, named('bad')))
-    for (const answer of [await bad[0], await ask('POST', '/listings', { title: 'x' }, named('bad'))])
-      expect([answer?.status, answer?.body.problems.length > 3]).toEqual([400, true])
-    await bad[1]
+    const askBadly = () => ask('POST', '/listings', { title: 'x' }, named('bad'))
+    // Either of two at once may be told that the other one is under way.
+    const bad = (await Promise.all([askBadly(), askBadly()])).filter(({ status }) => status !== 409)
+    expect(bad.length).toBeGreaterThan(0)
+    for (const answer of [...bad, await askBadly()])
+      expect([answer.status, answer.body.problems.length > 3]).toEqual([400, true])
     expect(
       await query(`select count(*)::int from board.jobs where title = $1`, [Reflect.get(written, 'title')]),
     ).toEqual([{ count: 1 }])
