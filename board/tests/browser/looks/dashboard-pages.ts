@@ -35,6 +35,7 @@ export function testDashboardPages(looks: readonly Look[]): void {
       const paths = [
         '/subscriptions',
         `/subscriptions/${rows[0]?.id}`,
+        `/subscriptions/${rows[0]?.id}/delete`,
         '/dashboard',
         `/dashboard/listings/${publicId}`,
         '/dashboard/export',
