@@ -9,6 +9,11 @@ export function csvHead(names: readonly string[]): string {
   return `\uFEFF${csvLine(names)}`
 }
 
+/** A whole file: the names of the columns, and the lines below them. */
+export function csvTable(names: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  return [csvHead(names), ...rows.map(csvLine)].join('')
+}
+
 /** One line of CSV (RFC 4180). Cells that a spreadsheet would run as formulas begin with an apostrophe, which it hides. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`

@@ -2,7 +2,7 @@ import { roleFamilyNames, type Salaries } from '@cryptolist/contract'
 import { Router } from 'express'
 import { createElement } from 'react'
 import * as text from '#messages/salaries'
-import { csvHead, csvLine } from '../../escaping/csv.ts'
+import { csvTable } from '../../escaping/csv.ts'
 import type { Context } from '../../server/context.ts'
 import { requireRole } from '../../server/domain/jobs/salaries.ts'
 import { openReads } from '../../server/http/headers.ts'
@@ -58,9 +58,8 @@ export function salariesRoutes(context: Context): Router {
 
 /** Amounts are whole US dollars a year. */
 function toCsv(rows: readonly Salaries[]): string {
-  const header = csvHead(['by', 'value', 'name', 'listings', 'low_usd', 'median_usd', 'high_usd'])
-  const lines = rows.map(({ by, value, name, count, low, median, high }) =>
-    csvLine([by, value, name, count, low, median, high]),
+  return csvTable(
+    ['by', 'value', 'name', 'listings', 'low_usd', 'median_usd', 'high_usd'],
+    rows.map(({ by, value, name, count, low, median, high }) => [by, value, name, count, low, median, high]),
   )
-  return [header, ...lines].join('')
 }

@@ -3,7 +3,7 @@ import { Router } from 'express'
 import { createElement } from 'react'
 import { nothingAt } from '#messages/errors'
 import * as text from '#messages/trends'
-import { type Cell, csvLine } from '../../escaping/csv.ts'
+import { type Cell, csvTable } from '../../escaping/csv.ts'
 import type { Context } from '../../server/context.ts'
 import { openReads } from '../../server/http/headers.ts'
 import { freshRead } from '../../server/http/open-reads.ts'
@@ -50,7 +50,7 @@ async function readPage(context: Context, revision?: string): Promise<Page> {
 }
 
 function writeDays({ days }: Trends): string {
-  return writeCsv(
+  return csvTable(
     ['day', 'live', 'companies', 'with_pay', 'remote', 'opened', 'ended'],
     days.map(({ day, live, companies, paid, remote, opened, ended }) => [
       day,
@@ -65,7 +65,7 @@ function writeDays({ days }: Trends): string {
 }
 
 function writeWeeks({ weeks }: Trends): string {
-  return writeCsv(
+  return csvTable(
     ['week', 'new_jobs'],
     weeks.map(({ week, listings }) => [week, listings]),
   )
@@ -81,12 +81,8 @@ function writeKind({ trends, until, comparedWith }: Trends, kind: TrendKind): st
     before,
     since,
   ]
-  return writeCsv(
+  return csvTable(
     ['value', 'name', 'day', 'listings', 'compared_with', 'listings_before', 'first_counted'],
     trends.filter(({ by }) => by === kind).map(cellsOf),
   )
-}
-
-function writeCsv(header: Cell[], rows: readonly Cell[][]): string {
-  return [header, ...rows].map(csvLine).join('')
 }

@@ -288,7 +288,7 @@ describe('of a board that shows the demo,', () => {
   })
 
   it('CSV is UTF-8 that says so, as Excel needs it', async () => {
-    for (const path of ['/jobs.csv', '/salaries.csv']) {
+    for (const path of ['/jobs.csv', '/salaries.csv', '/trends.csv']) {
       const bytes = Buffer.from(await (await get(path)).arrayBuffer())
       expect([path, bytes.subarray(0, 4).toString('hex')]).toEqual([path, 'efbbbf22'])
     }
