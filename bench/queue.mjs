@@ -76,7 +76,7 @@ async function measurePages(page) {
   for (let number = 0; number < pages; number += 1) {
     const startedAt = performance.now()
     const answer = await page.request.get('/admin/queue')
-    if (!(await answer.text()).includes('listings of Group')) throw new Error('No queue.')
+    if (!(await answer.text()).includes('28 listings')) throw new Error('No queue.')
     times.push(performance.now() - startedAt)
   }
   return { 'p50 ms': Math.round(percentile(times, 0.5)), 'p99 ms': Math.round(percentile(times, 0.99)) }
