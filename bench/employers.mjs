@@ -1,5 +1,5 @@
 // `npm run bench -- employers`: what posting, the moderators' queue and the sweep of expired listings cost on a board of 100,000 live listings
-// with 10,000 waiting. Times are as the client sees them on this machine; they are printed and fail nothing.
+// with 10,000 waiting. Times are as the client sees them on this machine; they are printed and fail nothing. EMPLOYERS_LISTINGS sets another number.
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { runnerImport } from 'vite'
@@ -8,7 +8,9 @@ import { percentile } from './figures.mjs'
 
 const runs = 100
 const warmUps = 10
-const expiredListings = 10_000
+const live = Number(process.env.EMPLOYERS_LISTINGS ?? 100_000)
+const listingCounts = { companies: live / 20, live, waiting: live / 10 }
+const expiredListings = live / 10
 /** Each may send 30 listings a day. */
 const employers = ['harborline', 'quartzmill', 'ninefold', 'oakvector', 'tidewright']
 
@@ -168,8 +170,6 @@ function openBrowser(origin) {
 }
 
 // Fills a board with made-up listings for measuring: employers, texts of usual length, a queue.
-
-const listingCounts = { companies: 5_000, live: 100_000, waiting: 10_000 }
 
 /** Writes them with plain statements and refreshes the database's statistics; returns the listingCounts. */
 async function fillBoard(databaseUrl) {
