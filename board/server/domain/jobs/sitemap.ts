@@ -39,8 +39,8 @@ const staticPaths = ['/', '/jobs', '/companies', '/trends']
 const entriesPerFile = 50_000
 /** The first rows come soon; the rest are read at once, because each reading joins them with their companies again. */
 const firstRows = 500
-/** So many rows come from the database as one text: each row by itself would take several times the memory and the time. */
-const rowsPerText = 1_000
+/** So many entries are handed on at once. */
+const entriesPerPart = 1_000
 /** Which rows are in which file, and when one last changed, is read from all rows of the board. */
 const keptMilliseconds = 5 * 60_000
 
@@ -151,10 +151,12 @@ async function listFilesOf(
   if (starts.length === 0) return []
   const { id, changedAt, from } = sourceOf(kind, reader)
   const { rows } = await sql<{ number: number; changedAt: string }>`
-    select width_bucket(${sql.raw(id)}, ${starts}::uuid[]) as number, ${timeSql(`max(${changedAt})`)} as "changedAt"
+    select width_bucket(${sql.raw(id)}, ${starts}::uuid[]) as number, ${millisecondsSql(`max(${changedAt})`)} as "changedAt"
     from ${sql.raw(from)} group by 1 order by 1`.execute(reader.database.db)
   // What was added before all others since the starts were read is in no file yet.
-  return rows.filter(({ number }) => number > 0).map((row) => ({ kind, ...row }))
+  return rows.flatMap(({ number, changedAt }) =>
+    number > 0 ? [{ kind, number, changedAt: toTime(changedAt) }] : [],
+  )
 }
 
 interface RowsOfFile {
@@ -167,49 +169,60 @@ interface RowsOfFile {
 async function* readRows(reader: Reader, file: RowsOfFile): AsyncGenerator<SitemapEntry[]> {
   const start = file.starts[file.number - 1]
   if (start === undefined) return
-  const first = await readTexts(reader, file, { after: null, limit: firstRows })
-  for (const { text } of first) yield readText(text)
-  const after = first.at(-1)
-  if (after === undefined || after.count < firstRows) return
+  const first = await readRowText(reader, file, { after: null, limit: firstRows })
+  yield* readText(first.text)
+  if (first.count < firstRows) return
   const limit = Math.min(file.perFile, entriesPerFile) - firstRows
-  for (const { text } of await readTexts(reader, file, { after: after.lastId, limit })) yield readText(text)
+  yield* readText((await readRowText(reader, file, { after: first.lastId, limit })).text)
 }
 
-interface RowTexts {
-  /** A line for each row: its path, a space, its time. */
-  text: string
+/** Rows as one text: each by itself would take several times the memory and the time. */
+interface RowText {
+  /** A line for each row: its path, a space, its time. Null for no rows. */
+  text: string | null
   count: number
-  lastId: string
+  lastId: string | null
 }
 
 /** Rows of a file in the order of their ids, from its first or after one of them. */
-async function readTexts(
+async function readRowText(
   reader: Reader,
   { kind, number, starts }: RowsOfFile,
   { after, limit }: { after: string | null; limit: number },
-): Promise<RowTexts[]> {
+): Promise<RowText> {
   const { id, path, changedAt, from } = sourceOf(kind, reader)
   const [idSql, end] = [sql.raw(id), starts[number] ?? null]
-  const { rows } = await sql<RowTexts>`
-    with entries as (
-      select ${idSql} as id, ${sql.raw(path)} || ' ' || ${timeSql(changedAt)} as line, (row_number() over (order by ${idSql}) - 1) / ${rowsPerText}::int as part
+  const { rows } = await sql<RowText>`
+    select string_agg(line, e'\n' order by id) as text, count(*)::int as count, max(id::text collate "C") as "lastId"
+    from (select ${idSql} as id, ${sql.raw(path)} || ' ' || ${millisecondsSql(changedAt)} as line
       from ${sql.raw(from)} and ${idSql} >= ${starts[number - 1]}::uuid
         and (${after}::uuid is null or ${idSql} > ${after}::uuid) and (${end}::uuid is null or ${idSql} < ${end}::uuid)
-      order by ${idSql} limit ${limit})
-    select string_agg(line, e'\n' order by id) as text, count(*)::int as count, max(id::text collate "C") as "lastId"
-    from entries group by part order by part`.execute(reader.database.db)
-  return rows
+      order by ${idSql} limit ${limit}) entries`.execute(reader.database.db)
+  return rows[0] ?? { text: null, count: 0, lastId: null }
 }
 
-function readText(text: string): SitemapEntry[] {
-  return text.split('\n').map((line) => {
-    const space = line.indexOf(' ')
-    return { path: line.slice(0, space), changedAt: line.slice(space + 1) }
-  })
+function* readText(text: string | null): Generator<SitemapEntry[]> {
+  let entries: SitemapEntry[] = []
+  // A file has megabytes: all of its lines at once would be as much again.
+  for (let at = 0, end = 0; text !== null && at < text.length; at = end + 1) {
+    const space = text.indexOf(' ', at)
+    end = text.indexOf('\n', space)
+    if (end === -1) end = text.length
+    entries.push({ path: text.slice(at, space), changedAt: toTime(text.slice(space + 1, end)) })
+    if (entries.length < entriesPerPart) continue
+    yield entries
+    entries = []
+  }
+  if (entries.length > 0) yield entries
 }
 
-function timeSql(time: string) {
-  return sql.raw(`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+/** Milliseconds since 1970: to write times as text takes PostgreSQL as long as all the rest of a row. */
+function millisecondsSql(time: string) {
+  return sql.raw(`(date_part('epoch', ${time}) * 1000)::bigint`)
+}
+
+function toTime(milliseconds: string): string {
+  return new Date(Number(milliseconds)).toISOString()
 }
 
 /** How many live jobs search engines are offered only with INDEX_UNCLAIMED=on, because nobody has claimed the company's page. */
