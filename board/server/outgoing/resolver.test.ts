@@ -45,6 +45,15 @@ describe.concurrent('the addresses of a name', () => {
     await expect(ask(silent.address, 300)).rejects.toThrow()
   })
 
+  it.each(['localhost', 'LOCALHOST.', 'jobs.localhost'])(
+    'are this machine’s of %s, whatever name servers say',
+    async (name) => {
+      server.setAddresses(name.toLowerCase(), { A: ['203.0.113.7'], AAAA: [] })
+      const found = await resolveAddresses(name, { servers: [server.address], milliseconds })
+      expect(found).toEqual([{ address: '127.0.0.1', family: 4 }])
+    },
+  )
+
   it('are found while a hundred names get no answer', async () => {
     server.setAddresses('quick.example', { A: ['203.0.113.7'], AAAA: [] })
     const ended: string[] = []

@@ -36,6 +36,8 @@ export async function resolveAddresses(
   hostname: string,
   { milliseconds = 5_000, servers }: Partial<ResolverOptions> = {},
 ): Promise<ResolvedAddress[]> {
+  // This machine, which no name server is asked for (RFC 6761).
+  if (/(?:^|\.)localhost\.?$/i.test(hostname)) return [{ address: '127.0.0.1', family: 4 }]
   const [four, six] = await askResolver({ milliseconds, servers }, (resolver) =>
     Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]),
   )

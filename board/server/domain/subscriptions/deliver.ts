@@ -64,7 +64,7 @@ export async function deliverDue(context: Deliverer): Promise<void> {
 /** Until one of them is done, for so long at most. */
 async function waitForOne(work: Iterable<Promise<void>>, milliseconds: number): Promise<void> {
   const timer = new AbortController()
-  const limit = sleep(milliseconds, undefined, { signal: timer.signal })
+  const limit = sleep(milliseconds, undefined, { signal: timer.signal, ref: false })
   await Promise.race([...work, limit]).finally(() => timer.abort())
 }
 
