@@ -1,5 +1,5 @@
 /** API keys: their pages, the email about a new one, and what is said to programs that use them. */
-import { plural } from '../plural.ts'
+import { formatCount, plural } from '../plural.ts'
 
 export const title = 'API keys'
 export const description = 'Keys with which programs write your listings.'
@@ -94,6 +94,9 @@ export const listingOrClose = 'Send either a listing or the reason why it has cl
 export const importRange = 'Send 1 to 100 listings.'
 export const referenceShape = 'Use a reference of 1 to 100 characters, without spaces around it.'
 export const referenceRepeated = 'Another listing of this request has the same reference.'
+/** For what has no draft. */
+export const tooManyPostsNow = (max: number): string =>
+  `You can post up to ${formatCount(max)} jobs a day. Send this one tomorrow.`
 export const referenceTaken = 'Another program has just posted a listing with this reference.'
 export const referenceClosed =
   'The listing with this reference is closed. To post the job again, use another reference.'

@@ -143,6 +143,12 @@ describe('an import by key', () => {
       '/listings/import?dryRun=true',
     )
     expect(outcomes(items)).toEqual(['changed', 'live', 'refused', 'refused'])
+    const wrong = [{ reference: 'tried', listing: { title: 'x' } }]
+    const refused = [await send(wrong, '/listings/import?dryRun=true'), await send(wrong)]
+    expect(refused.flat().map(({ outcome, listing }) => [outcome, listing])).toEqual([
+      ['refused', null],
+      ['refused', null],
+    ])
     const other = await send([{ reference: 'tried', close: 'filled' }], '/listings/import?dryRun=true')
     expect([outcomes(other), other[0]?.listing?.status]).toEqual([['closed'], 'live'])
     expect(await countRows()).toBe(before)
@@ -260,6 +266,9 @@ describe('a key', () => {
         ['in_review', null],
         ['refused', 'too_many_requests'],
       ],
+    )
+    expect(body.items[1].problems[0].message).toBe(
+      'You can post up to 30 jobs a day. Send this one tomorrow.',
     )
   })
 

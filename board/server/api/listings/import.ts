@@ -98,7 +98,8 @@ const nothingFound = { code: null, problems: [], findings: [] }
 function present({ done, listing }: ReferencedOutcome): Omit<ImportedListing, 'reference'> {
   if ('checked' in done) {
     const { outcome, problems, findings } = presentTried(done)
-    return { outcome, listing, code: outcome === 'refused' ? 'invalid_input' : null, problems, findings }
+    const refused = { listing: null, code: 'invalid_input' }
+    return { outcome, problems, findings, ...(outcome === 'refused' ? refused : { listing, code: null }) }
   }
   if ('findings' in done || 'email' in done) return { ...nothingFound, ...presentSent(done).body }
   return { ...nothingFound, outcome: done.kind, listing }

@@ -9,7 +9,7 @@ import {
   type SentDraft,
 } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { referenceTaken } from '#messages/api-keys'
+import { referenceTaken, tooManyPostsNow } from '#messages/api-keys'
 import * as text from '#messages/listing-problems'
 import { findErrorCode } from '../../../config/startup-error.ts'
 import { uniqueViolation } from '../../../database/database-errors.ts'
@@ -164,7 +164,8 @@ export async function tryPost(
 ): Promise<CheckedDraft> {
   const poster: Poster = { userId: requireWriter(viewer).user.id, email: null }
   const checked = await checkPost(context, { fields }, poster)
-  await context.database.db.transaction().execute((transaction) => requireQuota(transaction, poster))
+  const message = tooManyPostsNow(maxPostsADay)
+  await context.database.db.transaction().execute((transaction) => requireQuota(transaction, poster, message))
   return checked
 }
 
@@ -255,12 +256,14 @@ export function isSampled(jobId: string): boolean {
   return createHash('sha256').update(jobId).digest().readUInt32BE() % sampleOneIn === 0
 }
 
-async function requireQuota(db: Transaction<Schema>, poster: Poster): Promise<void> {
+async function requireQuota(
+  db: Transaction<Schema>,
+  poster: Poster,
+  message = text.tooManyPosts(maxPostsADay),
+): Promise<void> {
   const by = poster.userId === null ? { email: poster.email } : { userId: poster.userId }
   if ((await countPostsOfDay(db, by)) >= maxPostsADay)
-    throw new BoardError('too_many_requests', text.tooManyPosts(maxPostsADay), {
-      facts: { retryAfterSeconds: 86_400 },
-    })
+    throw new BoardError('too_many_requests', message, { facts: { retryAfterSeconds: 86_400 } })
 }
 
 /** What the checks found when the listing was last written. */
