@@ -41,10 +41,10 @@ it('lists those with a tag', async () => {
 it('says in a sentence what is wrong', async () => {
   await expect(list('jobs.example')).rejects.toMatchObject({
     code: 1,
-    stderr: 'origin is https://jobs.example, without a path. (bad_input)\n',
+    stderr: 'Invalid origin: use https://jobs.example, without a path. (bad_input)\n',
   })
   await expect(list(board.origin, 'c++')).rejects.toMatchObject({
     code: 1,
-    stderr: 'A search cannot have tag: c++. (bad_input)\n',
+    stderr: 'Invalid tag: c++. (bad_input)\n',
   })
 })

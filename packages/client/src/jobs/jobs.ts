@@ -205,8 +205,10 @@ function listChoices(prefix: string, given: object = {}): [string, string][] {
     const pattern = find(choices, key)
     const values = new Set<unknown>(choice === undefined ? [] : [choice].flat())
     if (pattern === undefined || values.size > 20) throw badInput(prefix + key, choice)
-    const name = prefix + key
-    return [...values].map((value) => [name, requireText(name, pattern, value as string)])
+    return [...values].map((value) => {
+      if (typeof value !== 'string' || !pattern.test(value)) throw badInput(prefix + key, value)
+      return [prefix + key, value]
+    })
   })
 }
 
