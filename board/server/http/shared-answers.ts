@@ -5,7 +5,8 @@ import type { Request, Response } from 'express'
 /** What everybody gets who asks for an address. */
 export interface SharedContent {
   type: `${string}/${string}; charset=utf-8`
-  body: string
+  /** As bytes where it is encoded already. */
+  body: string | Buffer
   /** The header Link, such as that to the next page. */
   link?: string | undefined
 }
@@ -182,7 +183,8 @@ const room = Buffer.allocUnsafeSlow(256 * 1024)
 /** The most that UTF-8 takes for a UTF-16 code unit. */
 const maxBytesPerCodeUnit = 3
 
-function encode(body: string): Buffer {
+function encode(body: string | Buffer): Buffer {
+  if (typeof body !== 'string') return body
   if (body.length * maxBytesPerCodeUnit > room.length) return Buffer.from(body)
   return cutOut(room.subarray(0, room.write(body)))
 }

@@ -46,11 +46,11 @@ export function mcpRoutes(context: Context): Router {
         headers: headersOf(request),
       })
       const answer = await answerMessage(asked, message)
-      const json = await answer.text()
+      const bytes = Buffer.from(await answer.arrayBuffer())
       response.status(answer.status)
       // Packed quickly: packing it well would take longer than the search.
-      if (json === '') response.end()
-      else sendShared(request, response, toAnswer({ type: jsonType, body: json }))
+      if (bytes.length === 0) response.end()
+      else sendShared(request, response, toAnswer({ type: jsonType, body: bytes }))
     },
   )
   router.all(mcpPath, leaveOutOfSearch, refuseAllButPost)
