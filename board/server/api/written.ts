@@ -76,8 +76,14 @@ export async function sendOnce(
   send(response, answer)
 }
 
-function digestOf({ method, originalUrl, body }: Request): Buffer {
-  return digestRequest(method, originalUrl, JSON.stringify(body ?? null))
+const digests = new WeakMap<Request, Buffer>()
+
+/** Made once for each request: an import of megabytes asks for it with every new listing. */
+function digestOf(request: Request): Buffer {
+  const { method, originalUrl, body } = request
+  const digest = digests.get(request) ?? digestRequest(method, originalUrl, JSON.stringify(body ?? null))
+  digests.set(request, digest)
+  return digest
 }
 
 function send(response: Response, { status, body }: ApiAnswer): void {
