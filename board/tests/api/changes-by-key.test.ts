@@ -82,6 +82,8 @@ describe('a change by API key', () => {
       [id],
     )
     expect(drafts).toEqual([{ state: 'open', title: 'Half a thought' }])
+    const same = await ask('PATCH', `/listings/${id}`, { openings: 2 })
+    expect([same.status, same.body.outcome]).toEqual([200, 'unchanged'])
   })
 
   it('that is in review already is not sent a second time', async () => {

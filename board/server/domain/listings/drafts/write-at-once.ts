@@ -102,12 +102,12 @@ async function tryAccess(
     const { checked } = await tryChange(context, access, open.fields)
     return { access, tried: { checked, kind: 'change_held' }, isHeld: true }
   }
-  // The first version is what the listing says: someone has opened the form.
-  if (open !== undefined && open.version > 1) throw changedByOthers()
   const fields = { ...(await fieldsOfListing(context, access)), ...takeFields(written) }
   const { isSame, ...tried } = await tryChange(context, access, fields)
   const isSent = access.status === 'live' || access.status === 'submitted'
   const isUnchanged = isSame && (isSent || isRepeated)
+  // The first version is what the listing says: someone has opened the form.
+  if (!isUnchanged && open !== undefined && open.version > 1) throw changedByOthers()
   return { access, tried: isUnchanged ? { ...tried, kind: 'unchanged' } : tried, isHeld: false }
 }
 
