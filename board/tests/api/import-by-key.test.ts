@@ -248,6 +248,11 @@ describe('a key', () => {
       listings: [{ reference: 'shared', close: 'filled' }],
     })
     expect([answer.body.items[0].outcome, answer.body.items[0].code]).toEqual(['refused', 'not_found'])
+    const own = await other.ask('POST', '/listings/import', {
+      listings: [{ reference: 'shared', listing: listing() }],
+    })
+    expect(outcomes(own.body.items)).toEqual(['in_review'])
+    expect(await query(`select 1 from board.jobs where source_id = 'shared'`)).toHaveLength(2)
   })
 
   it('sends as much as the form lets it, and says so for the rest', async () => {
