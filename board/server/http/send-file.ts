@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
 import { findErrorCode } from '../config/startup-error.ts'
@@ -60,10 +60,8 @@ export async function sendFile(
   if (range !== undefined) {
     response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`)
   }
-  // The log, the compression, the limits and the pipeline watch an answer together, and none of them longer than it lasts.
-  response.setMaxListeners(Math.max(30, response.getMaxListeners()))
   if (stream === undefined) response.end()
-  else await pipeline(stream, response).catch(ignoreGoneClient)
+  else await sendStream(response, stream)
   return 'sent'
 }
 
@@ -95,8 +93,20 @@ function forget(response: Response): void {
   response.setHeader('Cache-Control', 'no-store')
 }
 
-/** A client that went away before it had the whole answer; throws every other error again. */
-export function ignoreGoneClient(error: unknown): void {
+/**
+ * Sends what a stream gives, no faster than the client takes it. Throws what reading throws, which also breaks the connection, so that no part is taken for
+ * the whole; a client that goes away ends the reading and is not an error.
+ */
+export async function sendStream(
+  response: ServerResponse,
+  stream: Readable | AsyncIterable<string>,
+): Promise<void> {
+  // The log, the compression, the limits and the pipeline watch an answer together, and none of them longer than it lasts.
+  response.setMaxListeners(Math.max(30, response.getMaxListeners()))
+  await pipeline(stream, response).catch(ignoreGoneClient)
+}
+
+function ignoreGoneClient(error: unknown): void {
   if (findErrorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
 }
 
@@ -119,9 +129,4 @@ export function readRange(header: string | undefined, size: number): Range | 'un
       ? { start: Math.max(0, size - Number(last)), end: size - 1 }
       : { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
   return range.start > range.end ? 'unsatisfiable' : range
-}
-
-/** Sends pieces no faster than the client takes them. Throws what making them throws; a client that goes away is not an error. */
-export async function sendPieces(response: ServerResponse, pieces: AsyncIterable<string>): Promise<void> {
-  await pipeline(Readable.from(pieces), response).catch(ignoreGoneClient)
 }

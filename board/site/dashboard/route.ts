@@ -22,7 +22,7 @@ import {
 import { findStaffRole } from '../../server/domain/moderation/staff/staff.ts'
 import { ownOrigin } from '../../server/http/own-origin.ts'
 import { addRoute, form, noInput, query, type RouteTarget, readField } from '../../server/http/route.ts'
-import { sendPieces } from '../../server/http/send-file.ts'
+import { sendStream } from '../../server/http/send-file.ts'
 import { requesterOf, viewerOf } from '../../server/http/viewer.ts'
 import { sendPage } from '../document/send-page.ts'
 import { addDashboardListing } from '../manage/listing/route.ts'
@@ -152,7 +152,7 @@ function addExport(at: RouteTarget): void {
       const pieces = write(context, viewer, ownOrigin(context.config, request))
       response.setHeader('Content-Type', type)
       response.setHeader('Content-Disposition', `attachment; filename="cryptolist-listings.${name}"`)
-      await sendPieces(response, pieces)
+      await sendStream(response, pieces)
     })
 }
 

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { BoardError } from '@cryptolist/contract'
 import { type Request, type Response, Router } from 'express'
 import * as text from '#messages/errors'
@@ -12,7 +10,7 @@ import {
 } from '../../server/domain/jobs/sitemap.ts'
 import { ownOrigin } from '../../server/http/own-origin.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'
-import { ignoreGoneClient } from '../../server/http/send-file.ts'
+import { sendStream } from '../../server/http/send-file.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
@@ -79,15 +77,12 @@ function entry(name: 'sitemap' | 'url', address: string, changedAt: string | und
   return `<${name}><loc>${address}</loc>${day}</${name}>\n`
 }
 
-/**
- * Sends the parts as they come. A reader that leaves ends the reading; any other error in the middle breaks the connection, so that no part is taken for
- * the whole, and is thrown.
- */
+/** Sends the parts as they come. */
 async function sendXml(response: Response, parts: AsyncIterable<string>): Promise<void> {
   response.type('application/xml')
   if (response.req.method === 'HEAD') return void response.end()
   response.write(head)
   // Compressed, the first bytes would wait for more; there is nothing to flush otherwise.
   response.flush?.()
-  await pipeline(Readable.from(parts, { objectMode: false }), response).catch(ignoreGoneClient)
+  await sendStream(response, parts)
 }

@@ -45,7 +45,7 @@ import {
   noInput,
   type RouteTarget,
 } from '../../../server/http/route.ts'
-import { sendPieces } from '../../../server/http/send-file.ts'
+import { sendStream } from '../../../server/http/send-file.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
 import { type FormAnswer, untouched } from '../../components/form/problems.tsx'
 import { sendPage } from '../../document/send-page.ts'
@@ -344,7 +344,7 @@ function addRemoval(at: RouteTarget): void {
       const { companyId } = await requireTeam(context, viewer, slug, 'own')
       const pieces = await exportCompany(context, companyId)
       response.set('Content-Disposition', `attachment; filename="${slug}.json"`).type('json')
-      await sendPieces(response, pieces)
+      await sendStream(response, pieces)
     },
   )
 

@@ -1,7 +1,7 @@
 import { createServer, get, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { sendPieces } from './send-file.ts'
+import { sendStream } from './send-file.ts'
 
 let server: Server | undefined
 afterEach(() => void server?.close())
@@ -16,7 +16,7 @@ async function send(
     answered = resolve
   })
   server = createServer((_request, response) => {
-    sendPieces(response, pieces).then(
+    sendStream(response, pieces).then(
       () => answered('sent'),
       (error: Error) => answered(error.message),
     )
