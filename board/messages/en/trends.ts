@@ -35,6 +35,7 @@ export const percentOn = (percent: string, day: string): string => `${percent} o
 export const shareChart = (name: string, points: readonly string[]): string =>
   `${name}: ${points.join(', ')}.`
 export const tooFew = 'Drawn once five listings are live.'
+export const tooFewToday = 'Fewer than five listings are live now, too few for a share.'
 export const weeklyPoints = 'Each point is the last count of a week.'
 
 export const kinds = { chain: 'Chains', tag: 'Skills and tools', role: 'Roles' }

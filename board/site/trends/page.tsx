@@ -87,13 +87,14 @@ function Counted({ trends: { days }, since, until }: CountedProps): ReactElement
 function Share({ shareKey, days }: { shareKey: ShareKey; days: Trends['days'] }): ReactElement {
   const { points, isWeekly } = listPoints(days, shareKey)
   const [name, last] = [text.shares[shareKey], points.at(-1)]
+  const isLatest = last?.day === days.at(-1)?.day
   return (
     <Section id={shareKey} title={name}>
       {last === undefined ? (
         <p>{text.tooFew}</p>
       ) : (
         <>
-          <p>{text.shareNow(percentText(last), last.live)}</p>
+          <p>{isLatest ? text.shareNow(percentText(last), last.live) : text.tooFewToday}</p>
           <ShareCourse name={name} points={points} />
           {isWeekly ? <p className="xs t3">{text.weeklyPoints}</p> : null}
           <Figures

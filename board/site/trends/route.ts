@@ -16,12 +16,12 @@ export function trendsRoutes(context: Context): Router {
   const router = Router()
   const at = { router, context }
   const head = { access: 'anyone', limits: [], input: noInput, cache: 'page' } as const
-  const csvHead = { ...head, limits: ['api'], cache: freshRead, before: openReads } as const
+  const fileHead = { ...head, limits: ['api'], cache: freshRead, before: openReads } as const
 
-  addRoute(at, ['get', '/trends.csv'], csvHead, async ({ response }) => {
+  addRoute(at, ['get', '/trends.csv'], fileHead, async ({ response }) => {
     response.type('text/csv; charset=utf-8').send(writeDays(await context.trends.read()))
   })
-  addRoute(at, ['get', '/trends/:part.csv'], csvHead, async ({ request, response }) => {
+  addRoute(at, ['get', '/trends/:part.csv'], fileHead, async ({ request, response }) => {
     const { part } = request.params
     const kind = trendKinds.find((one) => part === `${one}s`)
     if (kind === undefined && part !== 'weeks') throw new BoardError('not_found', nothingAt(request.path))
