@@ -20,6 +20,8 @@ export const deliveryQueue = 'deliver-messages'
 const lookMilliseconds = 1_000
 /** Requests at the same time to one host, from one process. */
 const perHost = 8
+/** Requests at the same time to all hosts, from one process, so that visitors are left connections. */
+const perProcess = 300
 /** From the beginning of a job: what a process that died had taken up is sent again after it. */
 const leaseSeconds = 280
 /** Nothing is sent in the last of its lease, which is longer than a request takes. */
@@ -38,6 +40,7 @@ export async function deliverDue(context: Deliverer): Promise<void> {
   const lease = new Date(startedAt + leaseSeconds * 1000)
   const running = new Map<string, Promise<void>>()
   const hosts = new Map<string, Semaphore>()
+  const all = createSemaphore(perProcess)
   for (;;) {
     const isLate = context.now().getTime() - startedAt > longestMilliseconds
     const beganAt = performance.now()
@@ -45,7 +48,7 @@ export async function deliverDue(context: Deliverer): Promise<void> {
     const took = performance.now() - beganAt
     for (const group of groups) {
       const { id } = group.target
-      const work = deliverGroup(context, group, semaphoreOf(hosts, group.target))
+      const work = deliverGroup(context, group, { host: semaphoreOf(hosts, group.target), all })
       running.set(
         id,
         work
@@ -76,7 +79,11 @@ function semaphoreOf(hosts: Map<string, Semaphore>, target: Target): Semaphore {
 }
 
 /** Sends messages of one subscription until one fails; the others then wait for their next turn. */
-async function deliverGroup(context: Deliverer, group: Group, host: Semaphore): Promise<void> {
+async function deliverGroup(
+  context: Deliverer,
+  group: Group,
+  { host, all }: { host: Semaphore; all: Semaphore },
+): Promise<void> {
   const tried: Tried[] = []
   const connections: KeptConnections = {}
   const open = [...group.deliveries]
@@ -91,7 +98,7 @@ async function deliverGroup(context: Deliverer, group: Group, host: Semaphore): 
     return true
   }
   const work = async (): Promise<void> => {
-    while (await host.run(sendNext));
+    while (await host.run(() => all.run(sendNext)));
   }
   try {
     await Promise.all(Array.from({ length: Math.min(perHost, open.length) }, work))

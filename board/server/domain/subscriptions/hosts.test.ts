@@ -11,6 +11,34 @@ beforeEach(() => tests.reset())
 const countOf = (wanted: string): number =>
   tests.receivers.received.filter(({ host }) => host === wanted).length
 
+it('gets at most 300 requests with all others, and what is left after them', async () => {
+  let by = await tests.signUp()
+  for (let n = 0; n < 40; n += 1) {
+    if (n % 5 === 4) by = await tests.signUp()
+    await tests.subscribe({ address: `https://slow-${n}.example/`, by })
+  }
+  for (let n = 0; n < 8; n += 1) await tests.addListing()
+  const hanging: (() => void)[] = []
+  let most = 0
+  let isReleased = false
+  tests.receivers.answer = async (request, response) => {
+    if (request.path === '/witness' || isReleased) return echo(request, response)
+    most = Math.max(
+      most,
+      hanging.push(() => echo(request, response)),
+    )
+    if (hanging.length !== 300) return undefined
+    // What else was sent comes before this.
+    await fetch(`${tests.receivers.origin}/witness`, { method: 'POST', body: '{}' })
+    isReleased = true
+    for (const end of hanging.splice(0)) end()
+    return undefined
+  }
+  await tests.run()
+  const { received } = tests.receivers
+  expect([most, received.filter(({ path }) => path !== '/witness').length]).toEqual([300, 320])
+})
+
 describe('a host', () => {
   it('gets eight requests at a time, however many subscriptions go there, and keeps no other host waiting', async () => {
     for (let n = 0; n < 4; n += 1) {
