@@ -68,6 +68,8 @@ export default defineConfig({
     // Those of pictures and frames; other style sheets are empty in tests.
     css: { include: /\?raw$/ },
     maxWorkers: 2,
+    // Ten calls would not reach from the driver of the database to who asked it.
+    execArgv: ['--stack-trace-limit=50'],
     // These end what hangs, also on a machine that does ten other things; what is timed is timed by the benchmarks.
     testTimeout: 180_000,
     hookTimeout: 240_000,

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express, { type Response } from 'express'
 import pino from 'pino'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type DatabaseGuard, guardDatabase } from './database-guard.ts'
 import { errorHandler } from './errors.ts'
 import { requestLog } from './every-request.ts'
@@ -86,5 +86,17 @@ describe('guardDatabase', () => {
   it('stays out of the way while the database is there', async () => {
     const origin = await start(async () => true)
     expect(await (await fetch(`${origin}/answers`)).text()).toBe('here')
+  })
+
+  it('asks nothing more once it is stopped, not after a probe that was under way either', async () => {
+    vi.useFakeTimers()
+    const probes: ((isReachable: boolean) => void)[] = []
+    const isReachable = () => new Promise<boolean>((resolve) => void probes.push(resolve))
+    const { stop } = guardDatabase({ database: { isReachable }, log })
+    await vi.advanceTimersByTimeAsync(1_000)
+    stop()
+    probes[0]?.(true)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(probes).toHaveLength(1)
   })
 })

@@ -32,9 +32,10 @@ export function guardDatabase(context: GuardDependencies): DatabaseGuard {
     if (!isAway) return
     for (const { response, next } of waiting.takeAll()) if (!response.headersSent) next(databaseAway())
   }
+  let isStopped = false
   let timer = setTimeout(async function again() {
     await probe()
-    timer = setTimeout(again, probeEveryMs).unref()
+    if (!isStopped) timer = setTimeout(again, probeEveryMs).unref()
   }, probeEveryMs).unref()
 
   const handler: RequestHandler = (_request, response, next) => {
@@ -47,5 +48,9 @@ export function guardDatabase(context: GuardDependencies): DatabaseGuard {
     } else locals.waiting.next = next
     next()
   }
-  return { handler, stop: () => clearTimeout(timer) }
+  const stop = (): void => {
+    isStopped = true
+    clearTimeout(timer)
+  }
+  return { handler, stop }
 }
