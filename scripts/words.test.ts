@@ -26,7 +26,9 @@ function listMessages(): string[] {
 
 /** The documentation for users and developers; docs/words.md and the decisions, which quote refused terms, are left out. */
 function listDocumentation(): string[] {
-  const guides = listFiles('docs/guides').map((file) => `docs/guides/${file}`)
+  const guides = ['docs/guides', 'docs/parse-server'].flatMap((folder) =>
+    listFiles(folder).map((file) => `${folder}/${file}`),
+  )
   const pages = [
     'README',
     'design',
