@@ -1,7 +1,14 @@
 import { type AuthClient, createAuth, createMe, type MeClient } from './account/account.ts'
 import { type CompaniesClient, createCompanies } from './companies/companies.ts'
 import { createJobs, type JobsClient } from './jobs/jobs.ts'
-import { createSalaries, createTags, type SalariesClient, type TagsClient } from './market/market.ts'
+import {
+  createSalaries,
+  createTags,
+  createTrends,
+  type SalariesClient,
+  type TagsClient,
+  type TrendsClient,
+} from './market/market.ts'
 import { createRequests } from './request/request.ts'
 import { type ClientOptions, readSettings } from './request/settings.ts'
 
@@ -11,6 +18,7 @@ export interface Client {
   readonly companies: CompaniesClient
   readonly tags: TagsClient
   readonly salaries: SalariesClient
+  readonly trends: TrendsClient
   readonly me: MeClient
   readonly auth: AuthClient
 }
@@ -35,6 +43,7 @@ export function createClient(options: ClientOptions): Client {
     companies: createCompanies(read),
     tags: createTags(read),
     salaries: createSalaries(read),
+    trends: createTrends(read),
     me: createMe(requests),
     auth: createAuth(requests),
   }

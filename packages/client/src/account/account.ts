@@ -35,9 +35,10 @@ export interface AuthClient {
   linkWallet(input: WalletVerifyInput, options?: CallOptions): Promise<User>
 }
 
+const hasUser = has<UserAnswer>('user', 'object')
+
 export function createMe({ read }: Requests): MeClient {
-  const get = async (options?: CallOptions): Promise<User> =>
-    (await read('me', has<UserAnswer>('user', 'object'), options)).user
+  const get = async (options?: CallOptions): Promise<User> => (await read('me', hasUser, options)).user
   return {
     get,
     find: findFrom(get),
@@ -47,10 +48,8 @@ export function createMe({ read }: Requests): MeClient {
 export function createAuth({ send }: Requests): AuthClient {
   const forUser =
     <Input extends object>(path: string, fields: readonly (keyof Input & string)[]) =>
-    async (input: Input, options?: CallOptions): Promise<User> => {
-      const isAnswer = has<UserAnswer>('user', 'object')
-      return (await send(`auth/${path}`, requireTexts(input, fields), { ...options, isAnswer })).user
-    }
+    async (input: Input, options?: CallOptions): Promise<User> =>
+      (await send(`auth/${path}`, requireTexts(input, fields), { ...options, isAnswer: hasUser })).user
   return {
     signIn: forUser('sign-in', ['username', 'password']),
     signUp: forUser('sign-up', ['username', 'password']),
@@ -58,8 +57,8 @@ export function createAuth({ send }: Requests): AuthClient {
     async challengeWallet(input, options) {
       if (!Number.isSafeInteger(requireTexts(input, ['address']).chainId) || input.chainId < 1)
         throw badInput('chainId')
-      const isAnswer = has<WalletChallengeAnswer>('message')
-      return (await send('auth/wallet/challenge', input, { ...options, isAnswer })).message
+      const asked = { ...options, isAnswer: has<WalletChallengeAnswer>('message') }
+      return (await send('auth/wallet/challenge', input, asked)).message
     },
     verifyWallet: forUser('wallet/verify', ['message', 'signature']),
     linkWallet: forUser('wallet/link', ['message', 'signature']),

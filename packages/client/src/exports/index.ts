@@ -11,6 +11,7 @@ export type {
   Salaries,
   Suggestion,
   Tag,
+  Trends,
   User,
 } from '@cryptolist/contract'
 export type { AuthClient, MeClient } from '../account/account.ts'
@@ -27,7 +28,7 @@ export type {
   JobWithText,
   ListedJob,
 } from '../jobs/jobs.ts'
-export type { SalariesClient, TagsClient } from '../market/market.ts'
+export type { SalariesClient, TagsClient, TrendsClient } from '../market/market.ts'
 export {
   ApiError,
   type ApiErrorCode,

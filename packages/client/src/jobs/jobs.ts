@@ -222,6 +222,7 @@ function isCursor(value: unknown): boolean {
 }
 
 function isDay(value: unknown): boolean {
-  const time = Date.parse(`${value}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === value
+  // Null for no date.
+  const day: string | null = new Date(`${value}T00:00:00Z`).toJSON()
+  return day?.slice(0, 10) === value
 }

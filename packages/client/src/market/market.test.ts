@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createClient } from '../create-client.ts'
 import { json, problem, startStubBoard } from '../request/stub-board.fixture.ts'
 
-describe('tags and salaries', () => {
+describe('tags, salaries and trends', () => {
   it('come as the board lists them', async () => {
     const [tags, roles, groups] = [[{ slug: 'rust' }], [{ value: 'protocol' }], [{ value: 'senior' }]]
     const { origin, requests } = await startStubBoard(
@@ -13,6 +13,15 @@ describe('tags and salaries', () => {
     expect(await board.salaries.list()).toEqual(roles)
     expect(await board.salaries.get('protocol')).toEqual(groups)
     expect(requests).toEqual(['GET /api/v1/tags', 'GET /api/v1/salaries', 'GET /api/v1/salaries/protocol'])
+  })
+
+  it('come with how the board changes', async () => {
+    const trends = { since: '2026-11-01', days: [{ day: '2026-11-01', live: 12 }], trends: [] }
+    const { origin, requests } = await startStubBoard(json(trends), json({ items: [] }))
+    const board = createClient({ origin })
+    expect(await board.trends.get()).toEqual(trends)
+    await expect(board.trends.get()).rejects.toMatchObject({ code: 'bad_answer' })
+    expect(requests).toEqual(['GET /api/v1/trends', 'GET /api/v1/trends'])
   })
 
   it('fail with an answer that no board gives', async () => {

@@ -1,6 +1,6 @@
-import type { RoleFamily, Salaries, Tag } from '@cryptolist/contract'
+import type { RoleFamily, Salaries, Tag, Trends } from '@cryptolist/contract'
 import { requireText } from '../request/api-error.ts'
-import { type Read, readItems } from '../request/request.ts'
+import { has, type Read, readItems } from '../request/request.ts'
 import type { CallOptions } from '../request/settings.ts'
 
 /** The board's vocabulary of tags. Every call throws ApiError. */
@@ -17,6 +17,12 @@ export interface SalariesClient {
   get(role: RoleFamily, options?: CallOptions): Promise<Salaries[]>
 }
 
+/** How the board changes. Every call throws ApiError. */
+export interface TrendsClient {
+  /** The days that were counted, new listings by week, the tags, chains and roles in demand, and new companies. */
+  get(options?: CallOptions): Promise<Trends>
+}
+
 export function createTags(read: Read): TagsClient {
   return { list: (options) => readItems(read, 'tags', options) }
 }
@@ -27,4 +33,8 @@ export function createSalaries(read: Read): SalariesClient {
     get: async (role, options) =>
       readItems(read, `salaries/${requireText('role', /^[a-z-]+$/, role)}`, options),
   }
+}
+
+export function createTrends(read: Read): TrendsClient {
+  return { get: (options) => read('trends', has<Trends>('days', 'object'), options) }
 }

@@ -31,12 +31,19 @@ export interface Settings {
 /** Checks the options of a client. Throws `bad_input`. */
 export function readSettings(given: ClientOptions): Settings {
   // Plain JavaScript may pass nothing.
-  const options: Partial<ClientOptions> = { ...given }
-  const { timeoutSeconds = 20, maxWaitSeconds = 60, signal } = options
+  const {
+    origin,
+    fetch,
+    signal,
+    timeoutSeconds = 20,
+    maxWaitSeconds = 60,
+  }: Partial<ClientOptions> = {
+    ...given,
+  }
   return {
-    origin: readOrigin(options.origin),
+    origin: readOrigin(origin),
     // Browsers refuse a fetch that is called as the method of another object.
-    fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    fetch: fetch ?? ((input, init) => globalThis.fetch(input, init)),
     signal,
     timeoutSeconds: requireSeconds('timeoutSeconds', timeoutSeconds),
     maxWaitSeconds: requireSeconds('maxWaitSeconds', maxWaitSeconds),
@@ -49,7 +56,9 @@ function requireSeconds(field: string, value: number): number {
 }
 
 function readOrigin(origin: unknown): string {
-  const url = typeof origin === 'string' && URL.canParse(origin) ? new URL(origin) : undefined
-  if (url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin
+  if (typeof origin === 'string' && URL.canParse(origin)) {
+    const url = new URL(origin)
+    if (/^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin
+  }
   throw badInput('origin', 'use https://jobs.example, without a path')
 }
