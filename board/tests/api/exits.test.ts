@@ -12,6 +12,7 @@ import { moveListing } from '../../server/domain/listings/move-listing.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { askTool } from '../support/mcp.ts'
 import { addRandomBoard, createRandom, pick, randomQuery } from '../support/random-board.ts'
+import { findXmlProblems } from '../support/xml-schemas.ts'
 
 const random = createRandom(20261129)
 let board: TestBoard
@@ -134,6 +135,15 @@ describe('all jobs', () => {
     expect(await walk('/feed.json')).toEqual(all)
     expect(await exits.CSV?.('')).toEqual(all)
   })
+})
+
+it.each([
+  ['/feed.rss', 'rss.rng'],
+  ['/jobs.rss?mode=remote', 'rss.rng'],
+  ['/feed.atom', 'atom.rng'],
+  ['/jobs.atom?q=no-such-job', 'atom.rng'],
+] as const)('%s is valid', async (path, schema) => {
+  expect(await findXmlProblems(await read(path), schema)).toEqual([])
 })
 
 /** The addresses of the other forms that a page links, by their suffix. */

@@ -1,14 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { validateXML } from 'xmllint-wasm'
 import { createSitemap, type Sitemap } from '../../server/domain/jobs/sitemap.ts'
 import { importListings } from '../../server/domain/listings/import/import-listings.ts'
 import { makeListing, makeListingCompany } from '../../server/domain/listings/listing.fixture.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
+import { findXmlProblems } from '../support/xml-schemas.ts'
 
-const ownSchema = new URL('../fixtures/sitemap.xsd', import.meta.url)
-/** That of the protocol, which has none of an index here. */
-const officialSchema = new URL('../fixtures/sitemap-0.9.xsd', import.meta.url)
 const row = (title: string, id: number) => ({
   company: 'acme',
   title,
@@ -96,13 +92,10 @@ describe.each([
     ])
     for (const path of ['/sitemap.xml', ...index.keys()]) {
       const contents = await read(board, path)
-      for (const schema of path === '/sitemap.xml' ? [ownSchema] : [ownSchema, officialSchema]) {
-        const { errors } = await validateXML({
-          xml: { fileName: path, contents },
-          schema: await readFile(schema, 'utf8'),
-        })
-        expect(errors, path).toEqual([])
-      }
+      expect(await findXmlProblems(contents, 'sitemap.xsd'), path).toEqual([])
+      // The official one has no index.
+      if (path !== '/sitemap.xml')
+        expect(await findXmlProblems(contents, 'sitemap-0.9.xsd'), path).toEqual([])
       const newest = [...(await readEntries(board, path)).values()].sort().at(-1)
       if (path !== '/sitemap.xml') expect(index.get(path)).toBe(newest)
     }
