@@ -84,8 +84,6 @@ export const tooManyNames =
 export const changeBegun =
   'A change to this listing has been started in its form. Send or delete it there first.'
 export const askForText = (field: string): string => `${field}: use a text, a number, true, false or null.`
-export const askForList = (field: string): string => `${field}: use a list.`
-export const askForObject = (field: string): string => `${field}: use an object.`
 export const atMost = (field: string, most: number): string => `${field}: use up to ${most}.`
 
 export const nameOwnCompany = 'Name one of the companies that this API key posts for, by its slug.'

@@ -62,6 +62,19 @@ export const lostCharacter =
   'What you sent contains a character that can’t be stored. Go back, retype that part and send it again.'
 export const typeYour = (field: string): string => `Enter your ${field}.`
 export const tooLong = (field: string): string => `The ${field} is too long. Shorten it.`
+/** Of what a program sent. */
+export const missing = (field: string): string => `${field} is missing.`
+const askFor =
+  (kind: string) =>
+  (field: string): string =>
+    `${field}: use ${kind}.`
+export const askForText = askFor('a text')
+export const askForNumber = askFor('a number')
+export const askForYesOrNo = askFor('true or false')
+export const askForList = askFor('a list')
+export const askForObject = askFor('an object')
+export const askForOneOf = (field: string, values: readonly string[]): string =>
+  askFor(values.length === 1 ? `${values[0]}` : `one of these: ${values.join(', ')}`)(field)
 export const unknownField = (field: string): string =>
   `There is no field “${field}”. Check the spelling or leave it out.`
 export const noFile = 'No file was attached. Choose one and send the form again.'

@@ -7,12 +7,12 @@ import { deepestOfRequests } from '../json-depth/json-depth.ts'
 
 /** What was sent, as the contract's schema reads it. Throws invalid_input with the fields that are wrong, and a sentence for each. */
 export function readInput<T>(schema: z.ZodType<T>, value: unknown): T {
-  const result = schema.safeParse(value ?? {})
+  const result = schema.safeParse(value ?? {}, { error: words })
   if (result.success) return result.data
-  const [first, ...others] = result.error.issues.map((issue) => {
-    const field = fieldOf(issue)
-    return { field, message: words(issue, field) }
-  })
+  const [first, ...others] = result.error.issues.map((issue) => ({
+    field: fieldOf(issue),
+    message: issue.message,
+  }))
   throw new InvalidFieldsError([first ?? { field: '', message: text.unreadable }, ...others])
 }
 
@@ -23,16 +23,33 @@ export const requireJson: RequestHandler = (request, _response, next) => {
   next()
 }
 
-function fieldOf(issue: z.core.$ZodIssue): string {
-  return issue.code === 'unrecognized_keys' ? (issue.keys[0] ?? '') : issue.path.join('.')
+function fieldOf(issue: z.core.$ZodIssue | z.core.$ZodRawIssue): string {
+  return issue.code === 'unrecognized_keys' ? (issue.keys[0] ?? '') : (issue.path ?? []).join('.')
 }
 
-/** Zod's own texts are for programmers. */
-function words(issue: z.core.$ZodIssue, field: string): string {
-  if (issue.code === 'too_small' && issue.message.startsWith('Too small')) return text.typeYour(field)
-  if (issue.code === 'too_big' && issue.message.startsWith('Too big')) return text.tooLong(field)
+const askForKind: Readonly<Record<string, (field: string) => string>> = {
+  string: text.askForText,
+  number: text.askForNumber,
+  int: text.askForNumber,
+  boolean: text.askForYesOrNo,
+  array: text.askForList,
+  object: text.askForObject,
+}
+/** More are more than anyone reads. */
+const mostNamed = 20
+
+/** What is said where a schema has no sentence of its own: Zod's are for programmers. */
+function words(issue: z.core.$ZodRawIssue): string {
+  const field = fieldOf(issue)
   if (issue.code === 'unrecognized_keys') return text.unknownField(field.slice(0, 60))
-  return field === '' ? text.unreadable : issue.message
+  if (field === '') return text.unreadable
+  if (issue.input === undefined) return text.missing(field)
+  if (issue.code === 'too_small') return text.typeYour(field)
+  if (issue.code === 'too_big') return text.tooLong(field)
+  if (issue.code === 'invalid_value' && issue.values.length <= mostNamed)
+    return text.askForOneOf(field, issue.values.map(String))
+  const ask = issue.code === 'invalid_type' ? askForKind[issue.expected] : undefined
+  return (ask ?? text.unknownValue)(field)
 }
 
 /** The path of a request as it was sent, wherever a router is mounted. */

@@ -38,7 +38,6 @@ const bodySchema = z.strictObject({
           listing: z.unknown().optional(),
         })
         .refine((one) => (one.listing === undefined) !== (one.close === undefined), text.listingOrClose),
-      { error: text.askForList('listings') },
     )
     .min(1, text.importRange)
     .max(100, text.importRange)

@@ -11,7 +11,7 @@ import {
   tokenFields,
 } from '@cryptolist/contract'
 import * as text from '#messages/api-keys'
-import { unknownField } from '#messages/errors'
+import { askForList, askForObject, unknownField } from '#messages/errors'
 import { writeMinute } from './form-fields.ts'
 
 const plain = (group: FieldGroup, prefix = '') =>
@@ -105,7 +105,7 @@ export function pathOfInput(input: string): string {
 export function readJsonFields(written: unknown): DraftFields {
   const reading: Reading = { fields: {}, problems: [] }
   if (isObject(written)) for (const [name, value] of Object.entries(written)) readPart(reading, name, value)
-  else refuse(reading, '', text.askForObject('body'))
+  else refuse(reading, '', askForObject('body'))
   const [first, ...others] = reading.problems
   if (first !== undefined) throw new InvalidFieldsError([first, ...others])
   const { fields } = reading
@@ -127,7 +127,7 @@ function readPart(reading: Reading, path: string, value: unknown): void {
   else if (parts.length === 0) refuse(reading, path, unknownField(shorten(path)))
   else if (most !== undefined) readList(reading, { path, parts, most }, value)
   else if (value === null) empty(reading, parts)
-  else if (!isObject(value)) refuse(reading, path, text.askForObject(path))
+  else if (!isObject(value)) refuse(reading, path, askForObject(path))
   else for (const [name, part] of Object.entries(value)) readPart(reading, `${path}.${name}`, part)
 }
 
@@ -137,14 +137,14 @@ function readList(
   value: unknown,
 ): void {
   const list: unknown = value ?? []
-  if (!Array.isArray(list)) refuse(reading, path, text.askForList(path))
+  if (!Array.isArray(list)) refuse(reading, path, askForList(path))
   else if (list.length > most) refuse(reading, path, text.atMost(path, most))
   else {
     empty(reading, parts)
     if (path === 'tokens') reading.fields.has_tokens = list.length > 0 ? 'yes' : 'no'
     for (const [index, part] of list.entries()) {
       if (isObject(part)) readPart(reading, `${path}.${index}`, part)
-      else refuse(reading, `${path}.${index}`, text.askForObject(`${path}.${index}`))
+      else refuse(reading, `${path}.${index}`, askForObject(`${path}.${index}`))
     }
   }
 }
@@ -166,7 +166,7 @@ function readValue(reading: Reading, { path, input }: { path: string; input: str
   const isList = draftListFields.has(input)
   if (isList || wordLists.has(input)) {
     const words = readWords(value)
-    if (words === undefined) refuse(reading, path, text.askForList(path))
+    if (words === undefined) refuse(reading, path, askForList(path))
     else reading.fields[input] = isList ? words : words.join(', ')
     return
   }
