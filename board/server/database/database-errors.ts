@@ -2,8 +2,13 @@ import { BoardError } from '@cryptolist/contract'
 import * as text from '#messages/errors'
 import { findErrorCode } from '../config/startup-error.ts'
 
-/** A row is there already that no other may repeat. */
-export const uniqueViolation = '23505'
+const uniqueViolation = '23505'
+
+/** Whether a row is there already that no other may repeat; of this constraint, if it is named. */
+export function isRepeatedRow(error: unknown, constraint?: string): boolean {
+  if (findErrorCode(error) !== uniqueViolation) return false
+  return constraint === undefined || Reflect.get(Object(error), 'constraint') === constraint
+}
 
 const connectionCodes = new Set([
   'ECONNREFUSED',

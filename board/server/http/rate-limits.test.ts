@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit/database'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addressKey, createLimits } from './rate-limits.ts'
+import { addressKey, createLimits, foreseeLimits } from './rate-limits.ts'
 
 describe('addressKey', () => {
   it.each([
@@ -44,6 +44,29 @@ describe('createLimits', () => {
       code: 'too_many_requests',
     })
     await expect(one?.consume('sign_in_account', ['ben'])).resolves.toEqual({ points: 9, seconds: 900 })
+  })
+
+  it('foresees what is left without using it up', async () => {
+    const limits = createLimits({ rateLimits: 'strict' }, pools[0] as pg.Pool)
+    for (let round = 0; round < 18; round += 1) await limits.consume('logo', ['ana'])
+    await limits.consume('logo', ['bea'])
+    expect(await limits.find('logo', 'ana')).toEqual({ points: 12, seconds: expect.any(Number) })
+    const dry = [foreseeLimits(limits), foreseeLimits(limits)]
+    for (const foreseen of dry) {
+      for (let round = 0; round < 12; round += 1) await foreseen.consume('logo', ['ana'])
+      await expect(foreseen.consume('logo', ['ana'])).rejects.toMatchObject({
+        code: 'too_many_requests',
+        facts: { retryAfterSeconds: expect.any(Number) },
+      })
+      await expect(foreseen.consume('logo', ['cy'])).resolves.toEqual({ points: 29, seconds: 3600 })
+    }
+    expect(await limits.find('logo', 'ana')).toMatchObject({ points: 12 })
+    expect(await limits.find('logo', 'cy')).toMatchObject({ points: 30 })
+  })
+
+  it('foresees nothing where nothing is counted', async () => {
+    const foreseen = foreseeLimits(createLimits({ rateLimits: 'off' }, pools[0] as pg.Pool))
+    for (let round = 0; round < 40; round += 1) await foreseen.consume('logo', ['ana'])
   })
 
   it('counts the reads of the API in all processes together', async () => {

@@ -28,6 +28,7 @@ const limits = {
   paste: { points: 20, seconds: 600 },
   manage: { points: 120, seconds: 600 },
   import_listings: { points: 20, seconds: 600 },
+  check_listing: { points: 600, seconds: 600 },
   send_draft: { points: 30, seconds: 600 },
   draft_mail: { points: 10, seconds: 86_400 },
   api_key: { points: 20, seconds: 3600 },
@@ -69,13 +70,21 @@ export interface Limits {
    * to wait, when a key is used up.
    */
   consume(name: LimitName, keys: readonly string[]): Promise<LeftOver | undefined>
+  /** What a key has left, without counting anything; undefined where nothing is counted. */
+  find(name: LimitName, key: string): Promise<LeftOver | undefined>
   /** Forgets the tries and the blocks of each key, after one that succeeded. */
   forget(name: LimitName, keys: readonly string[]): Promise<void>
 }
 
+const uncounted: Limits = {
+  consume: async () => undefined,
+  find: async () => undefined,
+  forget: async () => {},
+}
+
 /** The limits of all processes together, kept in PostgreSQL. */
 export function createLimits(config: Pick<Config, 'rateLimits'>, pool: Pool): Limits {
-  if (config.rateLimits === 'off') return { consume: async () => undefined, forget: async () => {} }
+  if (config.rateLimits === 'off') return uncounted
   const table = { storeClient: pool, schemaName: 'board', tableName: 'rate_limits', tableCreated: true }
   const blocks = new RateLimiterPostgres({ ...table, keyPrefix: 'blocks', points: 1, duration: quietSeconds })
   const made = new Map<LimitName, Counted>()
@@ -105,11 +114,35 @@ export function createLimits(config: Pick<Config, 'rateLimits'>, pool: Pool): Li
       }
       return left
     },
+    async find(name, key) {
+      const { limit, limiter } = counted(name)
+      const used = await limiter.get(key)
+      if (used === null) return { points: limit.points, seconds: limit.seconds }
+      return { points: used.remainingPoints, seconds: toSeconds(used.msBeforeNext) }
+    },
     async forget(name, keys) {
       for (const key of keys) {
         await counted(name).limiter.delete(key)
         await blocks.delete(blockKey(name, key))
       }
+    },
+  }
+}
+
+/** The same limits for a dry run: it throws where the real one would, and uses nothing up. */
+export function foreseeLimits(limits: Limits): Pick<Limits, 'consume'> {
+  const known = new Map<string, LeftOver | undefined>()
+  return {
+    async consume(name, keys) {
+      let left: LeftOver | undefined
+      for (const key of keys) {
+        const id = `${name}:${key}`
+        const before = known.has(id) ? known.get(id) : await limits.find(name, key)
+        if (before?.points === 0) throw tooManyRequests(before.seconds)
+        left = before && { ...before, points: before.points - 1 }
+        known.set(id, left)
+      }
+      return left
     },
   }
 }
@@ -148,10 +181,11 @@ async function refuse(counted: Counted, key: string, reason: unknown): Promise<u
   // Of many at once, one is the first beyond the limit.
   const isFirst = reason.consumedPoints === counted.limit.points + 1
   const waitMs = counted.limit.isGrowing && isFirst ? await block(counted, key) : reason.msBeforeNext
-  const seconds = toSeconds(waitMs)
-  throw new BoardError('too_many_requests', waitText(seconds), {
-    facts: { retryAfterSeconds: seconds },
-  })
+  throw tooManyRequests(toSeconds(waitMs))
+}
+
+function tooManyRequests(seconds: number): BoardError {
+  return new BoardError('too_many_requests', waitText(seconds), { facts: { retryAfterSeconds: seconds } })
 }
 
 function toSeconds(milliseconds: number): number {

@@ -166,6 +166,46 @@ describe('an import by key', () => {
     expect([other?.outcome, other?.code]).toEqual(['refused', 'conflict'])
   })
 
+  it('has nothing to change in a listing that reads like that already, whatever is in review', async () => {
+    const written = listing()
+    const live = [{ reference: 'as it was', listing: written }]
+    const [posted] = await send(live)
+    await send([{ reference: 'as it was', listing: { ...written, description: deposit } }])
+    const before = await countRows()
+    for (const path of ['/listings/import?dryRun=true', '/listings/import'])
+      expect([path, outcomes(await send(live, path))]).toEqual([path, ['unchanged']])
+    expect(await countRows()).toBe(before)
+    // Whoever names a single listing would be told of success and see the other text later.
+    expect((await ask('PATCH', `/listings/${posted?.listing?.id}`, written)).status).toBe(409)
+  })
+
+  it('sends a listing again that it closed while it was in review, and none that people took back', async () => {
+    const review = { apply: { method: 'url', url: 'https://forms.gle/abcdef' } }
+    const [closed, withdrawn, sentBack] = ['closed', 'withdrawn', 'sent back'].map((reference) => ({
+      reference: `${reference} in review`,
+      listing: listing(review),
+    }))
+    const all = [closed, withdrawn, sentBack].filter((one) => one !== undefined)
+    const ids = (await send(all)).map((item) => item.listing?.id)
+    await ask('POST', `/listings/${ids[1]}/withdraw`)
+    await query(
+      `update board.jobs set status = 'changes_requested', reason_code = 'no_pay' where public_id = $1`,
+      [ids[2]],
+    )
+    const ended = all.map(({ reference }) => ({ reference, close: 'withdrawn' }))
+    expect(outcomes(await send(ended))).toEqual(['withdrawn', 'unchanged', 'withdrawn'])
+    for (const path of ['/listings/import?dryRun=true', '/listings/import'])
+      expect([path, outcomes(await send(all, path))]).toEqual([path, ['in_review', 'unchanged', 'unchanged']])
+    const [again] = await send(all)
+    expect([again?.outcome, again?.listing?.id, again?.listing?.status]).toEqual([
+      'unchanged',
+      ids[0],
+      'submitted',
+    ])
+    const changed = [{ ...sentBack, listing: { ...sentBack?.listing, openings: 7 } }]
+    expect(outcomes(await send(changed))).toEqual(['in_review'])
+  })
+
   it('answers the same request under one Idempotency-Key with the first answer', async () => {
     const listings = [{ reference: 'named', listing: listing() }]
     const key = { 'idempotency-key': 'import-1' }
@@ -207,6 +247,7 @@ describe('an import by key', () => {
     ['a reference alone', [{ reference: 'x' }], 'listings.0'],
     ['a listing that closes', [{ reference: 'x', listing: {}, close: 'filled' }], 'listings.0'],
     ['a reason of moderators', [{ reference: 'x', close: 'moderation' }], 'listings.0.close'],
+    ['null', [null], 'listings.0'],
     [
       'one reference twice',
       [
@@ -265,16 +306,16 @@ describe('a key', () => {
       [cy.id, isle.id],
     )
     const listings = [1, 2].map((number) => ({ reference: `last ${number}`, listing: listing() }))
-    const { body } = await isle.ask('POST', '/listings/import', { listings })
-    expect(body.items.map(({ outcome, code }: { outcome: string; code: string }) => [outcome, code])).toEqual(
-      [
+    for (const path of ['/listings/import?dryRun=true', '/listings/import']) {
+      const { items } = (await isle.ask('POST', path, { listings })).body
+      expect(items.map(({ outcome, code }: { outcome: string; code: string }) => [outcome, code])).toEqual([
         ['in_review', null],
         ['refused', 'too_many_requests'],
-      ],
-    )
-    expect(body.items[1].problems[0].message).toBe(
-      'You can post up to 30 jobs a day. Send this one tomorrow.',
-    )
+      ])
+      expect(items[1].problems[0].message).toBe('You can post up to 30 jobs a day. Send this one tomorrow.')
+    }
+    for (const path of ['/listings?dryRun=true', '/listings'])
+      expect([path, (await isle.ask('POST', path, listing())).status]).toEqual([path, 429])
   })
 
   it('is seen to import in the list of its uses', async () => {

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { completeFields } from '../../server/domain/listings/drafts/content.fixture.ts'
 import { listDraftsByLinks } from '../../server/domain/listings/drafts/drafts.ts'
 import { countDraftMail } from '../../server/sign-in/count-mail.ts'
+import { addTrustedCompany, askWith, makeKey, writeListing } from '../support/api-keys.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
 import { takeMailedLink } from '../support/listing-links.ts'
+import { moderationSteps } from '../support/moderation.ts'
 import { spellingsOf } from '../support/spellings.ts'
 
 let board: TestBoard
@@ -128,15 +130,69 @@ function linksOf({ cookies }: BrowserSession): string[] {
   return (cookies.get('listing-links') ?? '').split(/[^\w-]+/)
 }
 
+const useUpOf = (key: string, name: string, points: number) =>
+  board.context.database.pool.query(
+    'insert into board.rate_limits (key, points, expire) values ($1, $2, $3)',
+    [`${name}:${key}`, points, Date.now() + 600_000],
+  )
+
+describe('an import by API key', () => {
+  const { join } = moderationSteps(() => board)
+  let ask: ReturnType<typeof askWith>
+  let useUp: (limit: string, points: number) => Promise<unknown>
+  beforeAll(async () => {
+    const dora = await join('dora')
+    const { slug } = await addTrustedCompany(board, 'Demo Harbor Labs', dora)
+    ask = askWith(board, await makeKey(dora, `/dashboard/companies/${slug}/keys`))
+    useUp = (limit, points) => useUpOf(`user:${dora.id}`, limit, points)
+  })
+
+  /** The outcome of each, with the code of a refusal. */
+  async function send(listings: readonly object[], query = ''): Promise<string[]> {
+    const { status, body } = await ask('POST', `/listings/import${query}`, { listings })
+    expect(status).toBe(200)
+    return body.items.map(({ outcome, code }: { outcome: string; code: string | null }) =>
+      code === null ? outcome : `${outcome}: ${code}`,
+    )
+  }
+
+  it('foresees in a dry run what may still be sent and closed, and uses nothing of it up', async () => {
+    const posted = ['R1', 'R2'].map((reference) => ({ reference, listing: writeListing() }))
+    const changed = posted.map(({ reference, listing }) => ({
+      reference,
+      listing: { ...listing, openings: 3 },
+    }))
+    const ended = posted.map(({ reference }) => ({ reference, close: 'filled' }))
+    await useUp('send_draft', 27)
+    await useUp('manage', 119)
+    for (const [listings, outcomes] of [
+      [posted, ['live', 'live']],
+      [changed, ['changed', 'refused: too_many_requests']],
+      [ended, ['closed', 'refused: too_many_requests']],
+    ] as const)
+      for (const query of ['?dryRun=true', '?dryRun=true', ''])
+        expect([query, await send(listings, query)]).toEqual([query, outcomes])
+  })
+
+  it('checks as many listings as a form may save, tried or sent, and still closes others', async () => {
+    const first = { reference: 'R3', listing: writeListing() }
+    const others = ['R4', 'R5'].map((reference) => ({ reference, listing: writeListing() }))
+    await useUp('check_listing', 597)
+    expect(await send([first])).toEqual(['live'])
+    expect(await send([first, ...others], '?dryRun=true')).toEqual([
+      'unchanged',
+      'live',
+      'refused: too_many_requests',
+    ])
+    expect(await send([{ reference: 'R3', close: 'filled' }])).toEqual(['closed'])
+  })
+})
+
 it('counts saves and what is done to a listing, each generously', async () => {
   const visitor = openBrowserSession(board)
   const begun = await visitor.submit('/post', { start_key: crypto.randomUUID(), from: 'blank' })
   const path = begun.headers.get('location') ?? ''
-  const useUp = (name: string, points: number) =>
-    board.context.database.pool.query(
-      'insert into board.rate_limits (key, points, expire) values ($1, $2, $3)',
-      [`${name}:127.0.0.1`, points, Date.now() + 600_000],
-    )
+  const useUp = (name: string, points: number) => useUpOf('127.0.0.1', name, points)
   await useUp('save_draft', 599)
   expect((await visitor.submit(path, { title: 'The last one', version: '1' })).status).toBe(303)
   expect((await visitor.submit(path, { title: 'Too many', version: '2' })).status).toBe(429)

@@ -14,8 +14,10 @@ import { requireOwnCompany } from '../../domain/listings/drafts/begin-draft.ts'
 import {
   type ReferencedOutcome,
   type ReferencedWriting,
+  type WriteOptions,
   writeReferenced,
 } from '../../domain/listings/drafts/write-referenced.ts'
+import { foreseeLimits } from '../../http/rate-limits.ts'
 import { readInput } from '../../http/read-input.ts'
 import type { Input } from '../../http/route.ts'
 import { isDryRun, presentSent, presentTried, startKeyOf, writerOf } from '../written.ts'
@@ -64,24 +66,35 @@ export async function importListings(
   { request, viewer, input }: { request: Request; viewer: KeyViewer; input: AskedImport },
 ): Promise<ImportedListings> {
   const { isDry } = input
-  const options = {
+  const sending = isDry ? foreseeLimits(context.limits) : context.limits
+  const options: Omit<WriteOptions, 'planned'> = {
     company: await requireOwnCompany(context, viewer, input.company),
     isDry,
-    startKeyOf: (reference: string) => startKeyOf(request, viewer, reference),
-    count: async (limit: 'send_draft' | 'manage') => {
-      await context.limits.consume(limit, [`user:${viewer.user.id}`])
+    startKeyOf: (reference) => startKeyOf(request, viewer, reference),
+    // A dry run checks as much as any other.
+    count: async (limit) => {
+      const limits = limit === 'check_listing' ? context.limits : sending
+      await limits.consume(limit, [`user:${viewer.user.id}`])
     },
   }
   const items: ImportedListing[] = []
-  for (const writing of input.listings) items.push(await importOne(context, viewer, writing, options))
+  for (const writing of input.listings) {
+    const planned = isDry ? items.filter(isNew).length : 0
+    items.push(await importOne(context, viewer, writing, { ...options, planned }))
+  }
   return { dryRun: isDry, items }
+}
+
+/** Whether a dry run would post it. */
+function isNew({ outcome, listing }: ImportedListing): boolean {
+  return listing === null && (outcome === 'live' || outcome === 'in_review')
 }
 
 async function importOne(
   context: Context,
   viewer: KeyViewer,
   writing: ReferencedWriting,
-  options: Parameters<typeof writeReferenced>[3],
+  options: WriteOptions,
 ): Promise<ImportedListing> {
   const { reference } = writing
   try {

@@ -92,7 +92,7 @@ export function listingsApiRoutes(context: Context): Router {
     const { request, viewer, input } = asked
     const { written, isDry } = input
     const requester = writerOf(viewer)
-    if (isDry) return asked.response.json(presentTried(await tryToPost(context, requester, written)))
+    if (isDry) return asked.response.json(presentTried(await tryToPost(context, requester, { written })))
     const startKey = startKeyOf(request, viewer)
     return sendOnce(context, asked, async () =>
       presentSent(await postAtOnce(context, requester, { written, startKey })),

@@ -28,6 +28,8 @@ export interface ActionOptions {
   closeReason?: CloseReason
   /** The original of a duplicate, for merging. */
   duplicateOf?: string
+  /** An import took it out of review, which may bring it back. */
+  byImport?: boolean
 }
 
 /** A move of a listing: what is done to it, and in whose name. */
@@ -60,7 +62,7 @@ export async function moveListing(
     actor,
     move: { from: row.status, to: transition.to },
     reasonCode: options.reasonCode,
-    facts: options.closeReason === undefined ? {} : { closeReason: options.closeReason },
+    facts: factsOf(options),
   })
   const isFirst = transition.effects.includes('first_publication') && row.published_at === null
   if (isFirst && row.source === 'direct') await recordPublication(db, row)
@@ -76,6 +78,10 @@ export async function moveListing(
     ...(reasonCode !== undefined && { reasonCode }),
     ...(message !== undefined && { message }),
   })
+}
+
+function factsOf({ closeReason, byImport }: ActionOptions): Record<string, unknown> {
+  return { ...(closeReason !== undefined && { closeReason }), ...(byImport && { byImport }) }
 }
 
 /** Locks the listing until the transaction ends. Throws not_found. */

@@ -3,8 +3,7 @@ import type { ProofEvidence, ProofState } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import * as mail from '#messages/emails-companies'
-import { findErrorCode } from '../../../config/startup-error.ts'
-import { uniqueViolation } from '../../../database/database-errors.ts'
+import { isRepeatedRow } from '../../../database/database-errors.ts'
 import type { Schema } from '../../../database/schema.ts'
 import type { EmailContent } from '../../../mail/email-content.ts'
 import type { DomainContext } from '../../domain-context.ts'
@@ -93,7 +92,7 @@ export async function checkProof(
       .execute((transaction) => writeCheck(context, transaction, { proof, check, isDue, isTaken }))
   const state = await write(false).catch((error: unknown) => {
     // Another company was faster.
-    if (findErrorCode(error) === uniqueViolation) return write(true)
+    if (isRepeatedRow(error)) return write(true)
     throw error
   })
   for (const queue of [noticeQueue, logoQueue]) context.queue.wake(queue)

@@ -86,7 +86,11 @@ export async function tryChange(
   context: DomainContext,
   access: ListingAccess,
   fields: DraftFields,
-): Promise<{ checked: CheckedDraft; kind: 'problems' | 'changed' | 'change_held'; isSame: boolean }> {
+): Promise<{
+  checked: CheckedDraft
+  kind: 'problems' | 'in_review' | 'changed' | 'change_held'
+  isSame: boolean
+}> {
   const stored = await findBefore(context, access.jobId)
   const listing = await findListing(context.database.db, access.jobId)
   if (stored === undefined || listing === undefined) throw new BoardError('conflict', imported)
@@ -95,7 +99,7 @@ export async function tryChange(
   const { content, risk } = checked
   if (content === undefined) return { checked, kind: 'problems', isSame: false }
   const isSame = listChangesInFull(stored.whole ?? stored.before, content).length === 0
-  if (access.status !== 'live') return { checked, kind: 'changed', isSame }
+  if (access.status !== 'live') return { checked, kind: 'in_review', isSame }
   const isTrusted = risk === 'green' && checked.isSettled
   const isHeld = await context.database.db
     .transaction()

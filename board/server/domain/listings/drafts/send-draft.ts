@@ -11,8 +11,7 @@ import {
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { referenceTaken, tooManyPostsNow } from '#messages/api-keys'
 import * as text from '#messages/listing-problems'
-import { findErrorCode } from '../../../config/startup-error.ts'
-import { uniqueViolation } from '../../../database/database-errors.ts'
+import { isRepeatedRow } from '../../../database/database-errors.ts'
 import type { Schema } from '../../../database/schema.ts'
 import { requireWriter } from '../../accounts/sessions/policy.ts'
 import { createCompany } from '../../companies/profiles/profiles.ts'
@@ -58,6 +57,8 @@ export interface SendOptions {
   version?: number
   /** What the company calls a new listing; throws conflict if it has another one of that name. */
   reference?: string | undefined
+  /** Whether the draft stays if it isn't sent, as errors then say; true by default. */
+  isKept?: boolean
 }
 
 /** Listings one poster can send in a day; larger employers import theirs. */
@@ -77,7 +78,7 @@ export async function sendDraft(
 ): Promise<SentDraft> {
   const { draftId, permission } = await requireDraftAccess(context, requester, publicId, 'view')
   const row = await requireRow(context, draftId)
-  const { version = row.version, reference } = options
+  const { version = row.version } = options
   if (row.version !== version && row.state !== 'done') throw new BoardError('conflict', text.draftChanged)
   if (row.jobVersion !== null) return sendChange(context, requester, row)
   const done = await presentDone(context, row)
@@ -90,7 +91,7 @@ export async function sendDraft(
   // The link in the browser is not enough to send another account's draft.
   if (row.userId !== null && row.userId !== user.id)
     await requireDraftAccess(context, { viewer: requester.viewer, tokens: [] }, publicId)
-  return postDraft(context, row, { userId: user.id, email: null }, reference)
+  return postDraft(context, row, { userId: user.id, email: null }, options)
 }
 
 /**
@@ -160,13 +161,14 @@ async function checkPost(
 export async function tryPost(
   context: DomainContext,
   { viewer }: Pick<Requester, 'viewer'>,
-  fields: DraftFields,
+  { fields, planned }: { fields: DraftFields; planned: number },
 ): Promise<CheckedDraft> {
   const poster: Poster = { userId: requireWriter(viewer).user.id, email: null }
-  const checked = await checkPost(context, { fields }, poster)
-  const message = tooManyPostsNow(maxPostsADay)
-  await context.database.db.transaction().execute((transaction) => requireQuota(transaction, poster, message))
-  return checked
+  // First, so that nothing is checked that can't be posted today.
+  await context.database.db
+    .transaction()
+    .execute((transaction) => requireQuota(transaction, poster, { isKept: false, planned }))
+  return checkPost(context, { fields }, poster)
 }
 
 /** Checks the draft and creates its listing, in one transaction. */
@@ -174,7 +176,7 @@ async function postDraft(
   context: DomainContext,
   row: DraftRow,
   poster: Poster,
-  reference?: string,
+  options: PostOptions = {},
 ): Promise<SentDraft> {
   const checked = await checkPost(context, row, poster)
   const { content, choice, problems, findings } = checked
@@ -183,11 +185,11 @@ async function postDraft(
     await context.database.db
       .transaction()
       .execute((transaction) =>
-        post(context, transaction, { row, poster, content, choice, checked, reference }),
+        post(context, transaction, { row, poster, content, choice, checked, options }),
       )
   } catch (error) {
     // Another program was faster.
-    if (reference !== undefined && findErrorCode(error) === uniqueViolation)
+    if (isRepeatedRow(error, 'jobs_company_id_source_source_id_key'))
       throw new BoardError('conflict', referenceTaken)
     const problem: DraftProblem | undefined = choice.kind === 'new' ? companyProblem(error) : undefined
     if (problem === undefined) throw error
@@ -199,26 +201,28 @@ async function postDraft(
   return { kind: 'sent', listing, risk: checked.risk, findings }
 }
 
+type PostOptions = Pick<SendOptions, 'reference' | 'isKept'>
+
 interface Post {
   row: DraftRow
   poster: Poster
   content: ListingContent
   choice: CompanyChoice
   checked: CheckedDraft
-  reference: string | undefined
+  options: PostOptions
 }
 
 async function post(
   context: DomainContext,
   db: Transaction<Schema>,
-  { row, poster, content, choice, checked: { findings, risk }, reference }: Post,
+  { row, poster, content, choice, checked: { findings, risk }, options }: Post,
 ): Promise<void> {
   const locked = await lockDraft(db, row.id)
   // The second of two concurrent sends finds it done.
   if (locked?.state === 'done') return
   if (locked === undefined || locked.version !== row.version)
     throw new BoardError('conflict', text.draftChanged)
-  await requireQuota(db, poster)
+  await requireQuota(db, poster, options)
   const companyId =
     choice.kind === 'new'
       ? (await createCompany(db, { ...choice.company, createdBy: poster.userId })).id
@@ -231,7 +235,7 @@ async function post(
     findings,
     risk,
     repostOf: row.repostOf,
-    reference,
+    reference: options.reference,
   })
   await moveListing(context, db, {
     jobId,
@@ -259,11 +263,12 @@ export function isSampled(jobId: string): boolean {
 async function requireQuota(
   db: Transaction<Schema>,
   poster: Poster,
-  message = text.tooManyPosts(maxPostsADay),
+  { isKept = true, planned = 0 }: { isKept?: boolean; planned?: number },
 ): Promise<void> {
   const by = poster.userId === null ? { email: poster.email } : { userId: poster.userId }
-  if ((await countPostsOfDay(db, by)) >= maxPostsADay)
-    throw new BoardError('too_many_requests', message, { facts: { retryAfterSeconds: 86_400 } })
+  if ((await countPostsOfDay(db, by)) + planned < maxPostsADay) return
+  const message = isKept ? text.tooManyPosts(maxPostsADay) : tooManyPostsNow(maxPostsADay)
+  throw new BoardError('too_many_requests', message, { facts: { retryAfterSeconds: 86_400 } })
 }
 
 /** What the checks found when the listing was last written. */

@@ -34,46 +34,52 @@ export interface Tried {
 /** What came of writing at once. */
 export type SentAtOnce = SentDraft | { kind: 'unchanged'; listing: DraftListing; findings: Finding[] }
 
+/** Called before something is sent, or where it would be; if it throws, nothing is. */
+type CountSend = () => Promise<void>
+
+interface TryToPost {
+  written: DraftFields
+  countSend?: CountSend
+  /** How many listings the same dry run would have posted before. */
+  planned?: number
+}
+
 /** What posting this would do. Throws as sendDraft. */
 export async function tryToPost(
   context: DomainContext,
   requester: Requester,
-  written: DraftFields,
+  { written, countSend, planned = 0 }: TryToPost,
 ): Promise<Tried> {
-  const checked = await tryPost(context, requester, await firstFields(context, requester.viewer, written))
+  const fields = await firstFields(context, requester.viewer, written)
+  const checked = await tryPost(context, requester, { fields, planned })
   if (checked.content === undefined) return { checked, kind: 'problems' }
+  await countSend?.()
   return { checked, kind: checked.risk === 'green' ? 'live' : 'in_review' }
 }
 
-/** Called before something is sent; if it throws, nothing is. */
-type CountSend = () => Promise<void>
-
-interface PostAtOnce {
-  written: DraftFields
+interface PostAtOnce extends TryToPost {
   startKey: string
   /** What the company calls the listing. */
   reference?: string
-  countSend?: CountSend
 }
 
 /** Posts a new listing. The same start key again, within a day, posts nothing more. Throws as beginDraft and sendDraft. */
 export async function postAtOnce(
   context: DomainContext,
   requester: Requester,
-  { written, startKey, reference, countSend }: PostAtOnce,
+  { startKey, reference, ...post }: PostAtOnce,
 ): Promise<SentDraft> {
-  const { checked, kind } = await tryToPost(context, requester, written)
+  const { checked, kind } = await tryToPost(context, requester, post)
   const { problems, findings } = checked
   if (kind === 'problems') return { kind, problems, findings }
-  await countSend?.()
-  const { publicId } = await beginDraft(context, requester, { startKey, fields: written })
+  const { publicId } = await beginDraft(context, requester, { startKey, fields: post.written })
   return sendOrRemove(context, requester, { publicId, version: 1, reference })
 }
 
 interface ChangeAtOnce {
   listingId: string
   written: DraftFields
-  /** Sends nothing that the listing says already, also if that would send it to the moderators again. */
+  /** Sends nothing that the listing says already, also if that would send it to the moderators again, or if another change is in review. */
   isRepeated?: boolean
   countSend?: CountSend
 }
@@ -91,24 +97,27 @@ export async function tryToChange(
 async function tryAccess(
   context: DomainContext,
   requester: Requester,
-  { listingId, written, isRepeated = false }: ChangeAtOnce,
-): Promise<{ access: ListingAccess; tried: Tried; isHeld: boolean }> {
+  { listingId, written, isRepeated = false, countSend }: ChangeAtOnce,
+): Promise<{ access: ListingAccess; tried: Tried }> {
   const access = await requireListingAccess(context, requester, listingId, 'edit')
   if (isEndedStatus(access.status)) throw listingEnded()
   await requireKeysCompany(context, requester.viewer, written)
   const open = await findOpenChange(context.database.db, access.jobId)
-  if (open?.state === 'in_review') {
-    requireHeld(open, written)
-    const { checked } = await tryChange(context, access, open.fields)
-    return { access, tried: { checked, kind: 'change_held' }, isHeld: true }
+  const held = open?.state === 'in_review' ? open : undefined
+  if (held !== undefined && isSame(held.fields, takeFields(written))) {
+    const { checked } = await tryChange(context, access, held.fields)
+    return { access, tried: { checked, kind: 'change_held' } }
   }
+  if (held !== undefined && !isRepeated) throw otherInReview()
   const fields = { ...(await fieldsOfListing(context, access)), ...takeFields(written) }
-  const { isSame, ...tried } = await tryChange(context, access, fields)
+  const { isSame: saysSo, ...tried } = await tryChange(context, access, fields)
   const isSent = access.status === 'live' || access.status === 'submitted'
-  const isUnchanged = isSame && (isSent || isRepeated)
+  if (saysSo && (isSent || isRepeated)) return { access, tried: { ...tried, kind: 'unchanged' } }
+  if (held !== undefined) throw otherInReview()
   // The first version is what the listing says: someone has opened the form.
-  if (!isUnchanged && open !== undefined && open.version > 1) throw changedByOthers()
-  return { access, tried: isUnchanged ? { ...tried, kind: 'unchanged' } : tried, isHeld: false }
+  if (open !== undefined && open.version > 1) throw changedByOthers()
+  if (tried.kind !== 'problems') await countSend?.()
+  return { access, tried }
 }
 
 /**
@@ -120,7 +129,7 @@ export async function changeAtOnce(
   requester: Requester,
   change: ChangeAtOnce,
 ): Promise<SentAtOnce> {
-  const { access, tried, isHeld } = await tryAccess(context, requester, change)
+  const { access, tried } = await tryAccess(context, requester, change)
   const { problems, findings } = tried.checked
   if (tried.kind === 'problems') return { kind: 'problems', problems, findings }
   const { db } = context.database
@@ -129,7 +138,6 @@ export async function changeAtOnce(
     if (listing === undefined) throw accessMissing()
     return { kind: 'unchanged', listing: toDraftListing(listing), findings }
   }
-  if (!isHeld) await change.countSend?.()
   const { publicId } = await beginChange(context, requester, change.listingId)
   const { draftId } = await requireDraftAccess(context, requester, publicId)
   const row = await requireRow(context, draftId)
@@ -144,7 +152,11 @@ export async function changeAtOnce(
 }
 
 function requireHeld({ fields }: Pick<DraftRow, 'fields'>, written: DraftFields): void {
-  if (!isSame(fields, takeFields(written))) throw new BoardError('conflict', changeInReview)
+  if (!isSame(fields, takeFields(written))) throw otherInReview()
+}
+
+function otherInReview(): BoardError {
+  return new BoardError('conflict', changeInReview)
 }
 
 function changedByOthers(): BoardError {
@@ -157,7 +169,7 @@ async function sendOrRemove(
   { publicId, ...options }: { publicId: string; version: number; reference?: string | undefined },
 ): Promise<SentDraft> {
   try {
-    const sent = await sendDraft(context, requester, publicId, options)
+    const sent = await sendDraft(context, requester, publicId, { ...options, isKept: false })
     if (sent.kind === 'problems') await removeUnsent(context, publicId, options.version)
     return sent
   } catch (error) {

@@ -5,6 +5,7 @@ import { hidden } from '#messages/listing-errors'
 import type { Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import type { Requester } from '../access/access.ts'
+import { listEventRows } from '../events.ts'
 import { closeListing, getManagedListing, withdrawListing } from '../management/management.ts'
 import type { OwnCompany } from './begin-draft.ts'
 import { findListing } from './draft-repository.ts'
@@ -27,13 +28,15 @@ export interface ReferencedWriting {
   close?: CloseReason | undefined
 }
 
-interface WriteOptions {
+export interface WriteOptions {
   company: OwnCompany
   /** Writes nothing. */
   isDry: boolean
+  /** How many listings a dry run would have posted before this one. */
+  planned: number
   startKeyOf(reference: string): string
-  /** Called before something is sent or closed; throws too_many_requests. */
-  count(limit: 'send_draft' | 'manage'): Promise<void>
+  /** Called before something is checked, sent or closed, and where a dry run would do it; throws too_many_requests. */
+  count(limit: 'check_listing' | 'send_draft' | 'manage'): Promise<void>
 }
 
 /** What came, or would come, of it; `listing` is the one that had the reference before. */
@@ -52,24 +55,28 @@ export async function writeReferenced(
   writing: ReferencedWriting,
   options: WriteOptions,
 ): Promise<ReferencedOutcome> {
-  const { company, isDry, startKeyOf, count } = options
+  const { company, isDry, planned, startKeyOf, count } = options
   const { reference, listing: json, close } = writing
   const { db } = context.database
-  const listing = await findReferenced(db, { companyId: company.companyId, reference })
+  const found = await findReferenced(db, { companyId: company.companyId, reference })
+  const listing = found?.listing ?? null
   if (close !== undefined) return closeReferenced(context, requester, { listing, reason: close }, options)
   const { company: named, ...written } = readJsonFields(json)
   if (named !== undefined && named !== company.slug)
     throw BoardError.invalidField('company.slug', text.companyOfAll)
+  if (listing !== null && isEndedStatus(listing.status))
+    throw new BoardError('conflict', text.referenceClosed)
+  await count('check_listing')
   const countSend = () => count('send_draft')
-  if (listing === null) {
-    const post = { written: { ...written, company: company.slug }, startKey: startKeyOf(reference) }
+  if (found === undefined) {
+    const post = { written: { ...written, company: company.slug }, countSend, planned }
     const done = isDry
-      ? await tryToPost(context, requester, post.written)
-      : await postAtOnce(context, requester, { ...post, reference, countSend })
+      ? await tryToPost(context, requester, post)
+      : await postAtOnce(context, requester, { ...post, reference, startKey: startKeyOf(reference) })
     return { done, listing }
   }
-  if (isEndedStatus(listing.status)) throw new BoardError('conflict', text.referenceClosed)
-  const change = { listingId: listing.id, written, isRepeated: true, countSend }
+  const isRepeated = !(await wasClosedInReview(db, found.jobId))
+  const change = { listingId: found.listing.id, written, isRepeated, countSend }
   return { done: await (isDry ? tryToChange : changeAtOnce)(context, requester, change), listing }
 }
 
@@ -84,19 +91,26 @@ async function closeReferenced(
   if (isEndedStatus(status) || status === 'draft' || status === 'rejected')
     return { done: { kind: 'unchanged' }, listing }
   if (!can.close && !can.takeBack) throw new BoardError('conflict', hidden)
-  if (isDry) return { done: { kind: can.close ? 'closed' : 'withdrawn' }, listing }
   await count('manage')
+  if (isDry) return { done: { kind: can.close ? 'closed' : 'withdrawn' }, listing }
   if (can.close) await closeListing(context, requester, listing.id, reason)
-  else await withdrawListing(context, requester, listing.id)
+  // What a moderator sent back stays with people: it isn't sent again until it reads differently.
+  else await withdrawListing(context, requester, listing.id, { byImport: status === 'submitted' })
   return can.close
     ? { done: { kind: 'closed' }, listing: { ...listing, status: 'closed' } }
     : { done: { kind: 'withdrawn' }, listing: { ...listing, status: 'draft' } }
 }
 
+/** Whether an import withdrew the listing while it was in review, and nothing has happened to it since. */
+async function wasClosedInReview(db: Kysely<Schema>, jobId: string): Promise<boolean> {
+  const [last] = await listEventRows(db, jobId, 1)
+  return last?.facts.byImport === true
+}
+
 async function findReferenced(
   db: Kysely<Schema>,
   { companyId, reference }: { companyId: string; reference: string },
-): Promise<DraftListing | null> {
+): Promise<{ jobId: string; listing: DraftListing } | undefined> {
   const row = await db
     .selectFrom('board.jobs')
     .select('id')
@@ -104,7 +118,11 @@ async function findReferenced(
     .where('source', '=', 'direct')
     .where('source_id', '=', reference)
     .executeTakeFirst()
-  const listing = row && (await findListing(db, row.id))
-  if (listing === undefined) return null
-  return { ...toDraftListing(listing), ...(listing.isOver && { status: 'expired' as const }) }
+  const found = row && (await findListing(db, row.id))
+  if (found === undefined) return undefined
+  const listing: DraftListing = {
+    ...toDraftListing(found),
+    ...(found.isOver && { status: 'expired' as const }),
+  }
+  return { jobId: found.id, listing }
 }

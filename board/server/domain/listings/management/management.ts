@@ -130,9 +130,10 @@ export async function withdrawListing(
   context: DomainContext,
   requester: Requester,
   publicId: string,
+  { byImport = false }: { byImport?: boolean } = {},
 ): Promise<void> {
   await change(context, { requester, publicId, permission: 'edit' }, async (db, { jobId }, actor) => {
-    await moveListing(context, db, { jobId, action: 'take_back', actor })
+    await moveListing(context, db, { jobId, action: 'take_back', actor, byImport })
     await dropReviews(db, { jobIds: [jobId], kinds: endedKinds })
   })
 }
