@@ -239,15 +239,12 @@ export function requireCloseReason(actor: ListingActor, reason: CloseReason | un
   const allowed = closeReasons[actor] ?? []
   const chosen = reason ?? (allowed.length === 1 ? allowed[0] : undefined)
   if (chosen === undefined || !allowed.includes(chosen))
-    throw new BoardError('invalid_input', text.chooseCloseReason, {
-      facts: { field: 'close_reason' },
-    })
+    throw BoardError.invalidField('close_reason', text.chooseCloseReason)
   return chosen
 }
 
 /** The reason of a decision. Throws invalid_input without one where one is demanded. */
 export function requireReasonCode(reasonCode: ModerationReason | undefined): ModerationReason {
-  if (reasonCode === undefined)
-    throw new BoardError('invalid_input', text.chooseReason, { facts: { field: 'reason' } })
+  if (reasonCode === undefined) throw BoardError.invalidField('reason', text.chooseReason)
   return reasonCode
 }

@@ -167,7 +167,5 @@ function saysSomething(key: string, text: string): boolean {
 }
 
 function notUnderstood(key: string, text: string): BoardError {
-  return new BoardError('invalid_input', `“${text.slice(0, 40)}” isn’t a valid value for “${key}”.`, {
-    facts: { field: key },
-  })
+  return BoardError.invalidField(key, `“${text.slice(0, 40)}” isn’t a valid value for “${key}”.`)
 }

@@ -60,8 +60,7 @@ function invalid(message: string): BoardError {
 /** The address in lower case. Throws invalid_input for anything else. */
 export function readSigner(address: string): Hex {
   const lower = address.toLowerCase()
-  if (!isHex(lower) || lower.length !== 42)
-    throw new BoardError('invalid_input', text.addressMissing, { facts: { field: 'address' } })
+  if (!isHex(lower) || lower.length !== 42) throw BoardError.invalidField('address', text.addressMissing)
   return lower
 }
 

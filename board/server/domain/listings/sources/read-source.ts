@@ -39,7 +39,7 @@ function parseJson(text: string): unknown {
 }
 
 function refuse(message: string): BoardError {
-  return new BoardError('invalid_input', message, { facts: { field: 'file' } })
+  return BoardError.invalidField('file', message)
 }
 
 /** The answer of a system; undefined for what isn't one. */
