@@ -1,7 +1,6 @@
 import { BoardError, describeChain } from '@cryptolist/contract'
-import type { Kysely } from 'kysely'
 import type { Database } from '../database/open-database.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Db } from '../database/schema.ts'
 import type { ChainNode } from './node.ts'
 import { findHeader } from './read-blocks.ts'
 
@@ -93,11 +92,7 @@ async function narrow(
 }
 
 /** Between which of the blocks that the index keeps a time is; only final ones, which don't change. */
-async function findStoredNeighbours(
-  db: Kysely<Schema>,
-  chainId: number,
-  seconds: number,
-): Promise<Partial<Neighbours>> {
+async function findStoredNeighbours(db: Db, chainId: number, seconds: number): Promise<Partial<Neighbours>> {
   const follower = await db
     .selectFrom('chain.followers')
     .select('finalized')

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Address, erc20Abi, type Hex, hexToBytes, isHex, parseAbi } from 'viem'
 import { toBytes, toHex } from '../database/hex.ts'
 import type { Database } from '../database/open-database.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Db } from '../database/schema.ts'
 import { type ContractRead, readContracts } from './multicall.ts'
 import type { ChainNode } from './node.ts'
 
@@ -181,7 +181,7 @@ export async function readBalances(
 }
 
 async function findKeptFacts(
-  db: Kysely<Schema>,
+  db: Db,
   chainId: number,
   addresses: readonly Address[],
 ): Promise<Map<Address, TokenFacts>> {
@@ -196,7 +196,7 @@ async function findKeptFacts(
 }
 
 /** Only of contracts that say something, so that asking about any address fills no table. */
-async function keepFacts(db: Kysely<Schema>, chainId: number, read: readonly TokenFacts[]): Promise<void> {
+async function keepFacts(db: Db, chainId: number, read: readonly TokenFacts[]): Promise<void> {
   const rows = read.flatMap(({ address, standard, name, symbol, decimals }) =>
     standard === undefined
       ? []

@@ -5,10 +5,10 @@ import {
   type DataApiOperationName,
   dataApiParameters,
 } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { ChainHead } from '../chain/node.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Db } from '../database/schema.ts'
 import type { DataApiAnswer } from './handler.ts'
 
 /** An answer with how long its caller may keep it: a number of seconds, forever, or not without asking again. */
@@ -38,7 +38,7 @@ const nothingSeconds = 60
 const headSeconds = 600
 
 interface CacheDependencies {
-  db: Kysely<Schema>
+  db: Db
   log: Pick<Logger, 'warn'>
   maximumBytes: number
 }
@@ -138,7 +138,7 @@ interface KeptRow {
   seconds_left: number | null
 }
 
-function createStore(db: Kysely<Schema>, maximumBytes: number) {
+function createStore(db: Db, maximumBytes: number) {
   /** Starts so that the first write tidies up what other processes left. */
   let writtenSinceTrim = Number.POSITIVE_INFINITY
   return {
@@ -192,7 +192,7 @@ function createStore(db: Kysely<Schema>, maximumBytes: number) {
 }
 
 /** Deletes what has expired, and of the rest what was used the longest time ago and finds no room. */
-async function trim(db: Kysely<Schema>, maximumBytes: number): Promise<void> {
+async function trim(db: Db, maximumBytes: number): Promise<void> {
   await sql`delete from chain.answers where expires_at < now()`.execute(db)
   await sql`
     with by_use as (

@@ -1,10 +1,8 @@
 import type { SearchedField } from '@cryptolist/contract'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { toHex } from '../database/hex.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Db } from '../database/schema.ts'
 import { type ListPart, maximumCounted } from './lists.ts'
-
-type Db = Kysely<Schema>
 
 /** A search in the metadata that were fetched here. */
 export interface NftSearch {

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { requestMetadata } from '../chain/metadata/metadata-work.ts'
 import { getTokenFacts } from '../chain/token-facts.ts'
 import { toBytes, toHex } from '../database/hex.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Db } from '../database/schema.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 
 interface NamedToken {
@@ -81,7 +81,7 @@ interface MetadataRow {
 }
 
 async function findMetadataRows(
-  db: Kysely<Schema>,
+  db: Db,
   chainId: number,
   tokens: readonly NamedToken[],
 ): Promise<Map<string, MetadataRow>> {

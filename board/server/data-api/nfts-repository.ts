@@ -1,11 +1,10 @@
 import { BoardError } from '@cryptolist/contract'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Holding, HoldingFilter } from '../chain/holdings.ts'
 import { toBytes, toHex } from '../database/hex.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Db } from '../database/schema.ts'
 import { type ListKey, type ListPart, maximumCounted } from './lists.ts'
 
-type Db = Kysely<Schema>
 type SqlPart = RawBuilder<unknown>
 
 /** A token with an owner. */

@@ -1,12 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Receipt } from '../chain/read-blocks.ts'
 import type { Trade } from '../chain/read-trades.ts'
 import { toBytes, toHex } from '../database/hex.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Db } from '../database/schema.ts'
 import { type ListPart, maximumCounted } from './lists.ts'
 import type { BlockRange } from './transfers-repository.ts'
-
-type Db = Kysely<Schema>
 
 export interface TradesFilter {
   chainId: number

@@ -1,10 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { NftTransfer, TokenTransfer } from '../chain/transfers.ts'
 import { toBytes, toHex } from '../database/hex.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Db } from '../database/schema.ts'
 import { type ListPart, maximumCounted } from './lists.ts'
 
-type Db = Kysely<Schema>
 type SqlPart = RawBuilder<unknown>
 
 /** Blocks, both ends included. */

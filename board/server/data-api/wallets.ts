@@ -11,6 +11,7 @@ import {
   type WalletTransaction,
 } from '../chain/wallet-history.ts'
 import { toBytes } from '../database/hex.ts'
+import type { Db } from '../database/schema.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import type { DataApiCall, DataApiHandlers } from './handler.ts'
 import { cutRange, findIndexed, numberOf } from './indexed.ts'
@@ -156,8 +157,6 @@ interface KeptQuery {
   wallet: Buffer
   from: number
 }
-type Db = DomainContext['database']['db']
-
 async function findKept(
   db: Db,
   { chainId, wallet, from }: KeptQuery,

@@ -1,6 +1,6 @@
-import type { CompiledQuery, Kysely } from 'kysely'
+import type { CompiledQuery } from 'kysely'
 import type { Database } from './open-database.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** Stands for a value while the statement is compiled. */
 class Placeholder {
@@ -16,7 +16,7 @@ class Placeholder {
  */
 export function createNamedStatement<TRow extends object, TValues extends unknown[]>(
   name: string,
-  build: (db: Kysely<Schema>, ...values: TValues) => { compile(db: Kysely<Schema>): CompiledQuery<TRow> },
+  build: (db: Db, ...values: TValues) => { compile(db: Db): CompiledQuery<TRow> },
 ): (database: Pick<Database, 'db' | 'pool'>, ...values: TValues) => Promise<TRow[]> {
   let compiled: CompiledQuery<TRow> | undefined
   return async ({ db, pool }, ...values) => {

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { fewestConnections } from '../config/checks.ts'
@@ -25,7 +24,7 @@ import {
 } from './pool.ts'
 import { followPrimary } from './primary-finder.ts'
 import { watchReachability } from './reachability.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 const goodbyeMilliseconds = 1_500
 
@@ -33,7 +32,7 @@ type Log = Pick<Logger, 'info' | 'warn' | 'error'>
 
 export interface Database {
   pool: Pool
-  db: Kysely<Schema>
+  db: Db
   /** For drivers that make connections of their own (Parse Server, LISTEN). */
   connection: DatabaseConnection
   isReachable: () => Promise<boolean>

@@ -4,7 +4,7 @@ import { type ClientConfig, DatabaseError, Pool, type PoolClient, type PoolConfi
 import type { Logger } from 'pino'
 import { type DatabaseConnection, shareConnections } from './connection.ts'
 import { isDiskFull } from './database-errors.ts'
-import type { Schema } from './schema.ts'
+import type { Db, Schema } from './schema.ts'
 
 export interface Timeouts {
   connect: number
@@ -147,7 +147,7 @@ export async function endPool(pool: Pool): Promise<void> {
   while (open !== undefined && open.size > 0) await once(pool, 'remove')
 }
 
-export function createKysely(pool: Pool): Kysely<Schema> {
+export function createKysely(pool: Pool): Db {
   const clients = new WeakMap<PoolClient, PostgresPoolClient>()
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect()

@@ -4,12 +4,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Config } from '../config/config.ts'
 import { StartupError } from '../config/startup-error.ts'
 import { version } from '../version.ts'
 import type { Notices } from './notices.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** Of the advisory locks by which the servers on a database are counted; with the number of each. */
 const lockKind = 4_361_002
@@ -55,7 +55,7 @@ type ProcessConfig = Pick<Config, 'appId' | 'masterKey' | 's3Url' | 'dataDir'>
  * place of files than one that runs. One process at a time may call it.
  */
 export async function joinProcesses(
-  { db }: { db: Kysely<Schema> },
+  { db }: { db: Db },
   notices: Pick<Notices, 'keep'>,
   config: ProcessConfig,
 ): Promise<Processes> {
@@ -93,7 +93,7 @@ export async function joinProcesses(
 }
 
 /** All that entered; a process that died stays until the next one starts. */
-export async function listProcesses(db: Kysely<Schema>): Promise<OtherProcess[]> {
+export async function listProcesses(db: Db): Promise<OtherProcess[]> {
   const { rows } = await sql<OtherProcess>`
     select p.id, p.host, p.pid, p.settings, p.started_at, exists (
       select from pg_locks l

@@ -27,7 +27,7 @@ import type {
   TokenValuationBasis,
   WorkMode,
 } from '@cryptolist/contract'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 import type {
   BigInteger,
   Day,
@@ -395,3 +395,6 @@ export interface Schema
   'board.sign_in_devices': SignInDevicesTable
   'board.saved_jobs': SavedJobsTable
 }
+
+/** The database, or a transaction of it. */
+export type Db = Kysely<Schema>

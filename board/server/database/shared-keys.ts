@@ -1,9 +1,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { completeKeyFile, readKeyFiles, type SharedKeys, type VapidKeys } from '../config/keys.ts'
 import { StartupError } from '../config/startup-error.ts'
 import type { ProcessRole } from './embedded/lock.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 interface KeyOptions {
   dataDir: string
@@ -23,10 +22,7 @@ const makers: { [Name in keyof SharedKeys]: () => SharedKeys[Name] } = {
  * The keys that all processes of a board share, from the database. The first start takes those of the data folder, or makes them; a server also
  * writes them there, for the operator to read. Throws a StartupError when the folder has others. One process at a time may call it.
  */
-export async function takeSharedKeys(
-  db: Kysely<Schema>,
-  { dataDir, masterKey, role }: KeyOptions,
-): Promise<SharedKeys> {
+export async function takeSharedKeys(db: Db, { dataDir, masterKey, role }: KeyOptions): Promise<SharedKeys> {
   const found = readKeyFiles(dataDir)
   // MASTER_KEY goes before what an earlier start made.
   if (masterKey !== undefined) delete found.masterKey

@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { findErrorCode } from '../config/startup-error.ts'
-import type { Schema } from './schema.ts'
+import type { Db, Schema } from './schema.ts'
 
 /** A deadlock, and a row that another transaction changed under this one: PostgreSQL has undone all of it, and it may work now. */
 const passing: readonly (string | undefined)[] = ['40P01', '40001']
@@ -19,7 +19,7 @@ export async function tryAgain<T>(run: () => Promise<T>): Promise<T> {
 
 /** Runs a transaction, up to three times while PostgreSQL ends it in favour of another one. `run` may change nothing but the database. */
 export async function inTransaction<T>(
-  db: Kysely<Schema>,
+  db: Db,
   run: (transaction: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
   return tryAgain(() => db.transaction().execute(run))
@@ -27,7 +27,7 @@ export async function inTransaction<T>(
 
 /** The same for work that computes for long between its statements, as the checks of a whole board's texts do: PostgreSQL gives it five minutes. */
 export async function inLongTransaction<T>(
-  db: Kysely<Schema>,
+  db: Db,
   run: (transaction: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
   return inTransaction(db, async (transaction) => {

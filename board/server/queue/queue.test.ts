@@ -1,18 +1,17 @@
 import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit/database'
-import type { Kysely } from 'kysely'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type DatabaseConnection, parseDatabaseUrl } from '../database/connection.ts'
 import { commandTimeouts, createKysely, createPool, endPool } from '../database/pool.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Db } from '../database/schema.ts'
 import { createQueue, type Queue } from './queue.ts'
 
 let database: TestDatabase
 let connection: DatabaseConnection
 let client: pg.Client
 let pool: pg.Pool
-let db: Kysely<Schema>
+let db: Db
 let lines: Record<string, unknown>[] = []
 const open: Queue[] = []
 const log = pino({ level: 'warn' }, { write: (text: string) => void lines.push(JSON.parse(text)) })

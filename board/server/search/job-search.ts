@@ -6,10 +6,10 @@ import {
   type JobQuery,
   sortOf,
 } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isListedSql } from '../database/listed.ts'
 import type { Database } from '../database/open-database.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Db } from '../database/schema.ts'
 import { cacheLargeResults } from './cache-large-results.ts'
 import { countFacets, listCounted, readFacets, type SearchRow, type WantedFacets } from './facets.ts'
 import {
@@ -199,7 +199,7 @@ function numberOf(rows: SearchRow[], kind: string): number {
  * The figures in docs/decisions/0004 say why an index answers instead where it can.
  */
 async function searchJobs(
-  db: Kysely<Schema>,
+  db: Db,
   query: JobQuery,
   { withFacets, text, ...page }: PageOptions & { withFacets: boolean; text: ReadText | undefined },
 ): Promise<SearchRow[]> {
@@ -236,7 +236,7 @@ function selectRank(query: Pick<JobQuery, 'sort' | 'text'>, text?: ReadText): Sq
 
 /** A page of all listed jobs. The newest are at the beginning of an index, so no other job is read for them. */
 async function listUnfiltered(
-  db: Kysely<Schema>,
+  db: Db,
   query: Pick<JobQuery, 'sort' | 'text'>,
   page: PageOptions,
 ): Promise<SearchRow[]> {

@@ -1,8 +1,8 @@
 import { facetKeys, facetTable } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import wordsFile from '../../data/search-words.json'
 import { isListedSql } from '../database/listed.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Db } from '../database/schema.ts'
 import { foldWord } from './text/spellings.ts'
 
 /** A text with typing errors corrected. */
@@ -35,7 +35,7 @@ const minBeginning = 3
 const longLength = 8
 
 /** Corrects with the words of titles, companies, tags, places and filters, which it reads on first use and again after ten minutes. */
-export function createSpelling(db: Kysely<Schema>, now: () => number = Date.now): Spelling {
+export function createSpelling(db: Db, now: () => number = Date.now): Spelling {
   let kept: { words: Promise<Vocabulary>; readAt: number } | undefined
   const getWords = (): Promise<Vocabulary> => {
     if (kept === undefined || now() - kept.readAt > keptMilliseconds) {
@@ -53,7 +53,7 @@ export function createSpelling(db: Kysely<Schema>, now: () => number = Date.now)
   }
 }
 
-async function readWords(db: Kysely<Schema>): Promise<Vocabulary> {
+async function readWords(db: Db): Promise<Vocabulary> {
   const { rows } = await sql<{ word: string; n: number }>`
     with listed as materialized (
       select j.title, j.company_id, c.name from board.jobs j join board.companies c on c.id = j.company_id

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Request, Response } from 'express'
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../database/schema.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import { hashWithKey } from '../domain/identifiers/keyed-hash.ts'
 import { readDevices, setDevices } from '../http/cookies.ts'
@@ -103,7 +103,7 @@ export async function rememberInstallation(
   await deleteOldest(database.db, userId)
 }
 
-async function deleteOldest(db: Kysely<Schema>, userId: string): Promise<void> {
+async function deleteOldest(db: Db, userId: string): Promise<void> {
   await sql`
     delete from board.sign_in_devices where (user_id, device_hash) in (
       select user_id, device_hash from board.sign_in_devices where user_id = ${userId}

@@ -1,9 +1,7 @@
 import type { RunOutcome } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isServedSql } from '../database/listed.ts'
-import type { Schema } from '../database/schema.ts'
-
-type Db = Kysely<Schema>
+import type { Db } from '../database/schema.ts'
 
 export interface QueueFacts {
   name: string

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client'
 import { findLastBackup } from '../backup/schedule.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/open-database.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Db } from '../database/schema.ts'
 import { keepFor } from '../keep-for/keep-for.ts'
 import {
   type FollowedFacts,
@@ -26,7 +25,7 @@ export interface PoolCounts {
 /** What is looked at when somebody asks. */
 export interface Watched {
   config: Pick<Config, 'dataDir' | 'backup'>
-  database: { db: Kysely<Schema>; pool: PoolCounts } & Pick<Database, 'isReachable' | 'disk'>
+  database: { db: Db; pool: PoolCounts } & Pick<Database, 'isReachable' | 'disk'>
   queue: { pool: PoolCounts }
   parse: { pool: PoolCounts; live: { count(): { sockets: number; subscriptions: number } } }
 }
@@ -105,7 +104,7 @@ async function setDisk({ config, database }: Watched, set: SetGauge): Promise<vo
 }
 
 /** What all processes have in common: each of them tells the same. */
-async function setShared(db: Kysely<Schema>, origins: () => Promise<Origins>, set: SetGauge): Promise<void> {
+async function setShared(db: Db, origins: () => Promise<Origins>, set: SetGauge): Promise<void> {
   const queues = await readQueue(db)
   for (const { name, ...counts } of queues)
     for (const state of ['waiting', 'later', 'running', 'failed'] as const)

@@ -1,10 +1,10 @@
 import { hostname } from 'node:os'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { findLastBackup } from '../backup/schedule.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/open-database.ts'
 import { listProcesses } from '../database/processes.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Db } from '../database/schema.ts'
 import { version } from '../version.ts'
 import { isOwnWork, readDatabase, readMessages, readQueue } from './facts.ts'
 import type { PoolCounts } from './gauges.ts'
@@ -25,7 +25,7 @@ interface OverviewDependencies {
     pool: PoolCounts
   }
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'smtpUrl' | 'backup' | 'publicUrl' | 'isLoopback'>
-  database: { db: Kysely<Schema>; pool: PoolCounts } & Pick<Database, 'disk'>
+  database: { db: Db; pool: PoolCounts } & Pick<Database, 'disk'>
   queue: { pool: PoolCounts }
   metrics: Pick<Metrics, 'readMails'>
 }
@@ -79,7 +79,7 @@ function countConnections(pools: readonly PoolCounts[]): { open: number; busy: n
 const mostShown = 50
 
 /** The newest first. Only why it failed: what a job holds may be somebody's address. */
-async function listFailed(db: Kysely<Schema>): Promise<FailedJob[]> {
+async function listFailed(db: Db): Promise<FailedJob[]> {
   const { rows } = await sql<FailedJob>`
     select id, name as queue, completed_on as "failedAt", left(coalesce(output->>'message', ''), 300) as reason
     from pgboss.job where state = 'failed' and ${isOwnWork}

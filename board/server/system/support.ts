@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
 import * as text from '#messages/system'
 import { isLoopbackHost } from '../config/checks.ts'
 import type { Config } from '../config/config.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Db } from '../database/schema.ts'
 import { dayInWords } from '../mail/email-content.ts'
 import { readDatabase } from './facts.ts'
 
@@ -52,7 +51,7 @@ type SupportConfig = Pick<Config, 'publicUrl' | 'isLoopback' | 'databaseUrl'>
 /** The same about this process and its database. */
 export async function readUnsupported(
   config: SupportConfig,
-  { db }: { db: Kysely<Schema> },
+  { db }: { db: Db },
   now: Date,
 ): Promise<string[]> {
   const { serverVersion } = await readDatabase(db)

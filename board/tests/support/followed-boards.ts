@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../server/database/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../server/database/schema.ts'
 import type { TestBoard } from './board.ts'
 
 interface FollowedBoards {
-  db(): Kysely<Schema>
+  db(): Db
   /** The page of a followed board in /admin/sources. */
   pathOf(board: string): Promise<string>
   /** How many live listings a company has, by its slug. */

@@ -1,14 +1,20 @@
 import { createTestDatabase } from '@cryptolist/testkit/database'
-import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { Pool } from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { createKysely } from '../../server/database/pool.ts'
-import type { CompaniesTable, JobsTable, JobTokenTermsTable, Schema } from '../../server/database/schema.ts'
+import type {
+  CompaniesTable,
+  Db,
+  JobsTable,
+  JobTokenTermsTable,
+  Schema,
+} from '../../server/database/schema.ts'
 
 /** A copied database with what services take of the program's, for tests below the whole server. */
 export interface ListingsDatabase {
   pool: Pool
-  db: Kysely<Schema>
+  db: Db
   close(): Promise<void>
 }
 
@@ -70,7 +76,7 @@ const text = 'You will own a part of the product with a small team and ship ever
 let lastNumber = 0
 
 /** Inserts a claimed company; what a test doesn't say is filled in. */
-export async function addCompany(db: Kysely<Schema>, fields: CompanyFields = {}): Promise<AddedCompany> {
+export async function addCompany(db: Db, fields: CompanyFields = {}): Promise<AddedCompany> {
   const number = nextNumber()
   const company = {
     id: uuidv7(),
@@ -87,7 +93,7 @@ export async function addCompany(db: Kysely<Schema>, fields: CompanyFields = {})
 
 /** Inserts a domain that a company verified two months ago and that was found again a minute ago; moderators have approved two listings since. */
 export async function addVerifiedDomain(
-  db: Kysely<Schema>,
+  db: Db,
   company_id: string,
   fields: Partial<Insertable<Schema['board.domain_proofs']>> & { domain: string },
 ): Promise<void> {
@@ -125,7 +131,7 @@ export function signJob(jobId: string): RawBuilder<unknown> {
 
 /** Inserts a live listing posted here: remote worldwide, $100–150k a year. What a test says goes over that. */
 export async function addJob(
-  db: Kysely<Schema>,
+  db: Db,
   company: AddedCompany,
   { tags = [], chains = [], tokens = [], ...fields }: JobFields = {},
 ): Promise<AddedJob> {

@@ -16,8 +16,7 @@ import {
   tokenStatuses,
   workModes,
 } from '@cryptolist/contract'
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../server/database/schema.ts'
+import type { Db } from '../../server/database/schema.ts'
 import {
   type AddedCompany,
   addCompany,
@@ -66,7 +65,7 @@ const words = ['Senior', 'Protocol', 'Wallet', 'Backend', 'Growth', 'Auditor']
 const otherWords = ['Sr.', 'Back End', 'Audits', 'Front-End', 'Wallets']
 
 /** Fills a board with random jobs and answers what they are. */
-export async function addRandomBoard(db: Kysely<Schema>, random: Random, count: number): Promise<KnownJob[]> {
+export async function addRandomBoard(db: Db, random: Random, count: number): Promise<KnownJob[]> {
   const companies: RandomCompany[] = []
   for (let index = 0; index < 8; index++) {
     const own = some(random, sectors, 2)
@@ -168,7 +167,7 @@ interface RandomJobOptions extends RandomCompany {
 }
 
 async function addRandomJob(
-  db: Kysely<Schema>,
+  db: Db,
   random: Random,
   { company, sectors: own, isVerified, index }: RandomJobOptions,
 ): Promise<KnownJob> {

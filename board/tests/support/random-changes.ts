@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../server/database/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../server/database/schema.ts'
 import { pick, type Random } from './random-board.ts'
 
 /** One random change of the board, of all kinds that lists notice. */
-export async function changeBoard(db: Kysely<Schema>, random: Random): Promise<void> {
+export async function changeBoard(db: Db, random: Random): Promise<void> {
   const jobs = await db.selectFrom('board.jobs').select(['id', 'company_id']).orderBy('id').execute()
   const { id, company_id: company } = pick(random, jobs)
   const statements = [

@@ -1,9 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { toBytes, toHex } from '../../database/hex.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import { isOdd, removeTransfers } from './transfer-repository.ts'
 
-type Db = Kysely<Schema>
 type Hex = `0x${string}`
 
 /** How far a chain is followed. */

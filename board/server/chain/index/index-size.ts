@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../database/schema.ts'
 
 /** What the index takes on disk, its own indexes included; kept answers have a limit of their own. */
-export async function measureIndexMegabytes(db: Kysely<Schema>): Promise<number> {
+export async function measureIndexMegabytes(db: Db): Promise<number> {
   const { rows } = await sql<{ mb: number }>`
     select coalesce(sum(pg_total_relation_size(oid)), 0)::float8 / 1048576 as mb
     from pg_class where relnamespace = 'chain'::regnamespace and relkind = 'r' and relname <> 'answers'`.execute(

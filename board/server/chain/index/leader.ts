@@ -2,14 +2,14 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Client } from 'pg'
 import type { DatabaseConnection } from '../../database/connection.ts'
 import { clientConfig, commandTimeouts } from '../../database/pool.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db, Schema } from '../../database/schema.ts'
 
 /**
  * A connection that holds the lock of a chain. Whatever is written to the index goes over it: a process that lost the lock has lost the
  * connection too, so two never write at once.
  */
 export interface Leader {
-  db: Kysely<Schema>
+  db: Db
   /** All of `run` or nothing; one at a time. */
   transaction<T>(run: () => Promise<T>): Promise<T>
 }

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 
 export interface ListenerProgress {
   toldTo: number
@@ -9,10 +8,7 @@ export interface ListenerProgress {
 }
 
 /** How far the listeners of a chain were told, by name. */
-export async function findListeners(
-  db: Kysely<Schema>,
-  chainId: number,
-): Promise<Map<string, ListenerProgress>> {
+export async function findListeners(db: Db, chainId: number): Promise<Map<string, ListenerProgress>> {
   const rows = await db
     .selectFrom('chain.listeners')
     .selectAll()
@@ -31,7 +27,7 @@ export async function findListeners(
 }
 
 export async function saveListener(
-  db: Kysely<Schema>,
+  db: Db,
   chainId: number,
   name: string,
   {

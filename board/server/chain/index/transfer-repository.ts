@@ -1,8 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../database/schema.ts'
 import type { NftTransfer, TokenTransfer } from '../transfers.ts'
 
-type Db = Kysely<Schema>
 const zeroAddress = '00'.repeat(20)
 
 export interface Transfers {

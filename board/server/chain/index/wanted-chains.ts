@@ -1,16 +1,16 @@
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../database/schema.ts'
 
 /** Carries the id of a chain with a new watch or a new payment to wait for. */
 export const wantedChannel = 'chain_watches'
 
 /** Asks the server that follows the chain to look at it now. If none follows it yet, one begins. */
-export async function askToFollow(db: Kysely<Schema>, chainId: number): Promise<void> {
+export async function askToFollow(db: Db, chainId: number): Promise<void> {
   await sql`select pg_notify(${wantedChannel}, ${String(chainId)})`.execute(db)
 }
 
 /** The chains on which something is watched, or a payment isn't final. */
-export async function listWantedChains(db: Kysely<Schema>): Promise<number[]> {
+export async function listWantedChains(db: Db): Promise<number[]> {
   const { rows } = await sql<{ chain_id: string }>`
     select chain_id from chain.watches
     union select chain_id from chain.payments where status <> 'paid'`.execute(db)

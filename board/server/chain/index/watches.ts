@@ -1,9 +1,9 @@
 import { BoardError } from '@cryptolist/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Config } from '../../config/config.ts'
 import { toBytes, toHex } from '../../database/hex.ts'
 import type { Database } from '../../database/open-database.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db, Schema } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import type { ChainNodes } from '../nodes.ts'
 import { nameChain } from '../rpc/failures.ts'
@@ -185,7 +185,7 @@ function toCoverage(row: WatchRow): Coverage {
 
 type WatchRow = Awaited<ReturnType<ReturnType<typeof selectWatches>['execute']>>[number]
 
-function selectWatches(db: Kysely<Schema>) {
+function selectWatches(db: Db) {
   return db
     .selectFrom('chain.watches as watches')
     .leftJoin('chain.followers as followers', 'followers.chain_id', 'watches.chain_id')
@@ -206,7 +206,7 @@ function selectWatches(db: Kysely<Schema>) {
 }
 
 /** Notes that a watch is used, once a day. False if the owner has none. */
-async function touch(db: Kysely<Schema>, subject: WatchSubject, owner: string): Promise<boolean> {
+async function touch(db: Db, subject: WatchSubject, owner: string): Promise<boolean> {
   const { rows } = await sql<{ is_old: boolean; id: string }>`
     select watch_id as id, used_at < now() - interval '1 day' as is_old
     from chain.watch_owners join chain.watches on id = watch_id
@@ -220,7 +220,7 @@ async function touch(db: Kysely<Schema>, subject: WatchSubject, owner: string): 
   return found !== undefined
 }
 
-async function findWatchId(db: Kysely<Schema>, subject: WatchSubject): Promise<string | undefined> {
+async function findWatchId(db: Db, subject: WatchSubject): Promise<string | undefined> {
   const row = await db
     .selectFrom('chain.watches')
     .select('id')
@@ -231,7 +231,7 @@ async function findWatchId(db: Kysely<Schema>, subject: WatchSubject): Promise<s
   return row?.id
 }
 
-async function countWatches(db: Kysely<Schema>, owner: string): Promise<number> {
+async function countWatches(db: Db, owner: string): Promise<number> {
   const row = await db
     .selectFrom('chain.watch_owners')
     .where('owner', '=', owner)
@@ -241,7 +241,7 @@ async function countWatches(db: Kysely<Schema>, owner: string): Promise<number> 
 }
 
 /** The update that changes nothing locks a row that is there, so that it isn't taken out before it has its owner. */
-async function insertWatch(db: Kysely<Schema>, subject: WatchSubject, owner: string): Promise<void> {
+async function insertWatch(db: Db, subject: WatchSubject, owner: string): Promise<void> {
   await sql`
     with watch as (
       insert into chain.watches (chain_id, kind, address)

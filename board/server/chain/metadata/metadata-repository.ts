@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { toBytes, toHex } from '../../database/hex.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import type { ReadMetadata } from './read-metadata.ts'
-
-type Db = Kysely<Schema>
 
 /** The name of the queued work that fetches what is due. */
 export const metadataWork = 'nft_metadata'

@@ -1,12 +1,9 @@
-import type { Kysely, NotNull, Transaction } from 'kysely'
+import type { NotNull, Transaction } from 'kysely'
 import { toBytes, toHex } from '../../database/hex.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db, Schema } from '../../database/schema.ts'
 import type { AwaitedPayment, PaymentStatus, SeenPayment } from './payment.ts'
 
-export async function insertPayment(
-  db: Kysely<Schema>,
-  payment: AwaitedPayment & { fromBlock: number },
-): Promise<void> {
+export async function insertPayment(db: Db, payment: AwaitedPayment & { fromBlock: number }): Promise<void> {
   const { subject, chainId, token, amount, payer, recipient, kind, fromBlock } = payment
   await db
     .insertInto('chain.payments')
@@ -24,7 +21,7 @@ export async function insertPayment(
     .execute()
 }
 
-export async function findStatus(db: Kysely<Schema>, subject: string): Promise<PaymentStatus | undefined> {
+export async function findStatus(db: Db, subject: string): Promise<PaymentStatus | undefined> {
   const row = await db
     .selectFrom('chain.payments')
     .select('status')
@@ -34,7 +31,7 @@ export async function findStatus(db: Kysely<Schema>, subject: string): Promise<P
 }
 
 /** True if the payment existed and was open. */
-export async function deleteOpenPayment(db: Kysely<Schema>, subject: string): Promise<boolean> {
+export async function deleteOpenPayment(db: Db, subject: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('chain.payments')
     .where('subject', '=', subject)
@@ -46,7 +43,7 @@ export async function deleteOpenPayment(db: Kysely<Schema>, subject: string): Pr
 export type UnpaidRow = Awaited<ReturnType<typeof listUnpaid>>[number]
 
 /** The payments of a chain that aren't final, the oldest first. */
-export function listUnpaid(db: Kysely<Schema>, chainId: number) {
+export function listUnpaid(db: Db, chainId: number) {
   return selectUnpaid(db, chainId).execute()
 }
 
@@ -55,13 +52,13 @@ export function lockUnpaid(db: Transaction<Schema>, chainId: number): Promise<Un
   return selectUnpaid(db, chainId).forUpdate().execute()
 }
 
-export async function hasUnpaid(db: Kysely<Schema>, chainId: number): Promise<boolean> {
+export async function hasUnpaid(db: Db, chainId: number): Promise<boolean> {
   return (
     (await selectUnpaid(db, chainId).clearSelect().select('id').limit(1).executeTakeFirst()) !== undefined
   )
 }
 
-function selectUnpaid(db: Kysely<Schema>, chainId: number) {
+function selectUnpaid(db: Db, chainId: number) {
   return db
     .selectFrom('chain.payments')
     .selectAll()
@@ -77,7 +74,7 @@ export function placeOf({ transactionHash, logIndex }: Pick<SeenPayment, 'transa
 
 /** The places of the logs among these that paid something already. */
 export async function listUsedPlaces(
-  db: Kysely<Schema>,
+  db: Db,
   chainId: number,
   seen: readonly SeenPayment[],
 ): Promise<Set<string>> {
@@ -100,7 +97,7 @@ export async function listUsedPlaces(
 }
 
 export async function saveStatus(
-  db: Kysely<Schema>,
+  db: Db,
   { id }: UnpaidRow,
   payment: SeenPayment | undefined,
   status: PaymentStatus,
@@ -121,7 +118,7 @@ export async function saveStatus(
 }
 
 /** Skips blocks that are final and have been read. */
-export async function skipTo(db: Kysely<Schema>, row: UnpaidRow, block: number): Promise<void> {
+export async function skipTo(db: Db, row: UnpaidRow, block: number): Promise<void> {
   if (Number(row.from_block) >= block) return
   await db.updateTable('chain.payments').set({ from_block: block }).where('id', '=', row.id).execute()
 }

@@ -1,9 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { AbiEvent, Hex } from 'viem'
 import { toBytes, toHex } from '../../database/hex.ts'
-import type { Schema } from '../../database/schema.ts'
-
-type Db = Kysely<Schema>
+import type { Db } from '../../database/schema.ts'
 
 /** An event of a contract whose rows are kept in a class. */
 export interface EventSync {

@@ -25,8 +25,6 @@ import {
 import { writeHoldings } from './write-holdings.ts'
 import { writeRows } from './write-rows.ts'
 
-type Db = Transaction<Schema>
-
 /** The kinds of rows that tell what happened, each with where the index keeps it. */
 const sources = {
   Transactions: listTransactions,
@@ -254,7 +252,7 @@ async function complete(
 
 /** The holdings of wallets in what was transferred are read or added up again. */
 async function noteHoldings(
-  db: Db,
+  db: Transaction<Schema>,
   {
     chainId,
     subject,

@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { toBytes, toHex } from '../../database/hex.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import { createObjectId } from './synced-rows-repository.ts'
-
-type Db = Kysely<Schema>
 
 /** How much of a token a wallet has: one object, whose content changes. */
 export interface SyncedHolding {

@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { toBytes, toHex } from '../../database/hex.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db, Schema } from '../../database/schema.ts'
 
-type Db = Kysely<Schema>
 type Tx = Transaction<Schema>
 
 /** Where something happened on a chain. A row of a class is known by it. */

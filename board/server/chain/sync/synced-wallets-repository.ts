@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { toBytes, toHex } from '../../database/hex.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import type { WatchOwner, WatchSubject } from '../index/watches.ts'
-
-type Db = Kysely<Schema>
 
 /** A wallet whose doings are written into classes. */
 export interface SyncedWallet {

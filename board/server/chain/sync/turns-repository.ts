@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../database/schema.ts'
 
 /** A process that dies leaves its turn to another after this long. */
 const turnSeconds = 30
 
 /** Takes or keeps the turn to write what happens on a chain; false while another process has it. */
-export async function takeTurn(db: Kysely<Schema>, chainId: number, holder: string): Promise<boolean> {
+export async function takeTurn(db: Db, chainId: number, holder: string): Promise<boolean> {
   const { rows } = await sql`
     insert into chain.sync_turns (chain_id, holder, ends_at)
     values (${chainId}, ${holder}, now() + ${turnSeconds} * interval '1 second')
@@ -16,7 +16,7 @@ export async function takeTurn(db: Kysely<Schema>, chainId: number, holder: stri
 }
 
 /** Gives it up, so that another process need not wait. */
-export async function endTurn(db: Kysely<Schema>, chainId: number, holder: string): Promise<void> {
+export async function endTurn(db: Db, chainId: number, holder: string): Promise<void> {
   await db
     .updateTable('chain.sync_turns')
     .set({ ends_at: new Date(0) })

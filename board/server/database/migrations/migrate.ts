@@ -2,7 +2,7 @@ import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { findErrorCode, StartupError } from '../../config/startup-error.ts'
 import { isOutsideCause } from '../database-errors.ts'
-import type { Schema } from '../schema.ts'
+import type { Db } from '../schema.ts'
 
 const files: Record<string, string> = import.meta.glob('./*.sql', {
   query: '?raw',
@@ -14,7 +14,7 @@ const files: Record<string, string> = import.meta.glob('./*.sql', {
  * Applies the numbered SQL files that the database lacks, one transaction for all of them; several processes may call it at once.
  * Throws a StartupError with what PostgreSQL says when one fails, with nothing applied.
  */
-export async function migrate(db: Kysely<Schema>, log: Pick<Logger, 'info'>): Promise<void> {
+export async function migrate(db: Db, log: Pick<Logger, 'info'>): Promise<void> {
   await sql`create schema if not exists board`.execute(db)
   const before = await listApplied(db)
   const pending = listMigrations().filter((name) => !before.includes(name))
@@ -51,7 +51,7 @@ export function listMigrations(): string[] {
 }
 
 /** The names of those that were applied. Throws a StartupError if this version doesn't have one of them. */
-async function listApplied(db: Kysely<Schema>): Promise<string[]> {
+async function listApplied(db: Db): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string | null }>`
     select to_regclass('board.kysely_migration') as name`.execute(db)
   if (tables[0]?.name === null) return []

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import * as text from '#messages/api-keys'
 import { isReachableSql } from '../../database/listed.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db, Schema } from '../../database/schema.ts'
 import type { EmailContent } from '../../mail/email-content.ts'
 import type { DomainContext } from '../domain-context.ts'
 
@@ -46,14 +46,14 @@ export async function handleKeyEmails(context: DomainContext): Promise<void> {
   })
 }
 
-async function findAddress(db: Kysely<Schema>, userId: string): Promise<string | undefined> {
+async function findAddress(db: Db, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`
     select person.email from "_User" person
     where person."objectId" = ${userId} and ${sql.raw(isReachableSql('person'))}`.execute(db)
   return rows[0]?.email
 }
 
-async function findCompany(db: Kysely<Schema>, id: string) {
+async function findCompany(db: Db, id: string) {
   return db.selectFrom('board.companies').select(['slug', 'name']).where('id', '=', id).executeTakeFirst()
 }
 

@@ -5,17 +5,15 @@ import {
   type ListedApiKey,
   type MemberApiKey,
 } from '@cryptolist/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import * as text from '#messages/api-keys'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import { rolesWith } from '../companies/teams/policy.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { beginningOf, makeApiKey } from '../identifiers/api-key.ts'
 import { hashToken } from '../identifiers/link-token.ts'
 import { addKeyMails } from './emails.ts'
-
-type Db = Kysely<Schema> | Transaction<Schema>
 
 /** Whose keys: an account's own, or those of a company. */
 export type KeyOwner = { userId: string } | { companyId: string }

@@ -1,12 +1,12 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../database/schema.ts'
 
 /**
  * Revokes the API keys that an account created, those of companies too; with `companyId`, those of that company only. Whoever takes an account
  * back can't know who created its keys.
  */
 export async function revokeKeysOf(
-  db: Kysely<Schema> | Transaction<Schema>,
+  db: Db,
   userId: string,
   { companyId }: { companyId?: string } = {},
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function revokeKeysOf(
 }
 
 /** Whether an account has created API keys that still work, for itself or for a company. */
-export async function hasWorkingKeys(db: Kysely<Schema>, userId: string): Promise<boolean> {
+export async function hasWorkingKeys(db: Db, userId: string): Promise<boolean> {
   const key = await db
     .selectFrom('board.api_keys')
     .select('id')

@@ -1,10 +1,8 @@
 import type { ModerationReason } from '@cryptolist/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { endedSql } from '../../database/listed.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db, Schema } from '../../database/schema.ts'
 import type { AnswerState, CheckedAnswer } from './policy.ts'
-
-type Db = Kysely<Schema>
 
 /** An application as the employer's link shows it. */
 export interface AnswerableRow extends AnswerState {

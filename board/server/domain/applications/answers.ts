@@ -4,11 +4,10 @@ import {
   BoardError,
   type ModerationReason,
 } from '@cryptolist/contract'
-import type { Kysely } from 'kysely'
 import { v5 as uuidv5 } from 'uuid'
 import { z } from 'zod'
 import * as text from '#messages/answer'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import type { EmailContent } from '../../mail/email-content.ts'
 import { listVerifiedDomains } from '../companies/domain-verification/proofs.ts'
 import type { DomainContext } from '../domain-context.ts'
@@ -121,7 +120,7 @@ export async function answerApplication(
 }
 
 /** Throws invalid_input for a message that asks for what scams ask for: it is private, so no moderator could review it. */
-async function requireHarmless(db: Kysely<Schema>, companyId: string, message: string): Promise<void> {
+async function requireHarmless(db: Db, companyId: string, message: string): Promise<void> {
   if (message === '') return
   const companyDomains = await listVerifiedDomains(db, companyId)
   const found = findHarmInMessage(message, { companyDomains })

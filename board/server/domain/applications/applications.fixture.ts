@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { AddedCompany, AddedJob } from '../../../tests/support/listings.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db, Schema } from '../../database/schema.ts'
 
 /** An application that was handed over, for tests; with the token of its employer's link. */
 export async function addApplication(
-  db: Kysely<Schema>,
+  db: Db,
   { company, job }: { company: Pick<AddedCompany, 'id'>; job: Pick<AddedJob, 'id'> },
   { hoursAgo = 1, ...fields }: Partial<Insertable<Schema['board.applications']>> & { hoursAgo?: number } = {},
 ): Promise<{ id: string; token: string; email: string }> {

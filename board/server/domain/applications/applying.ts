@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Application, applicationLinkDays, BoardError } from '@cryptolist/contract'
-import type { Kysely } from 'kysely'
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import * as text from '#messages/apply'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import type { EmailContent } from '../../mail/email-content.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { hashToken, isToken, makeToken } from '../identifiers/link-token.ts'
@@ -27,8 +26,6 @@ import {
   type TakingJob,
 } from './repository.ts'
 import { type BegunMail, openSealedMail, sealMail } from './sealed-mail.ts'
-
-type Db = Kysely<Schema>
 
 const queueName = 'applications'
 

@@ -1,12 +1,10 @@
 import { domainOfEmail } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../database/schema.ts'
 import { hashWithKey } from '../identifiers/keyed-hash.ts'
 import { mailboxOf } from '../identifiers/mailbox.ts'
 import { domainOrHost, freeMail } from '../listings/checks/domains.ts'
 import type { TakingJob } from './repository.ts'
-
-type Db = Kysely<Schema>
 
 /** What is known of an applicant apart from the form. */
 export interface Applicant {

@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isLiveSql, notFrozenSql } from '../../database/listed.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import type { CheckedApplication } from './policy.ts'
-
-type Db = Kysely<Schema>
 
 /** A listing that takes applications here. */
 export interface TakingJob {

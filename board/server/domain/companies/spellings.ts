@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import namesFile from '../../../data/company-names.json' with { type: 'json' }
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import { coreOf } from '../accounts/name-core.ts'
 
 /** How companies write their names, by the path that an import makes of its spelling: `bitgo` is BitGo. */
@@ -18,7 +18,7 @@ export function findSpelling(slug: string): string | undefined {
  * Spells the names of imported companies as they write them, and returns how many it changed. A company that has a team, or that a person
  * posted for, keeps its name: those people chose it.
  */
-export async function respellCompanies(db: Kysely<Schema>): Promise<number> {
+export async function respellCompanies(db: Db): Promise<number> {
   const rows = [...names].map(([slug, name]) => ({ slug, name, skeleton: coreOf(name) }))
   return db.transaction().execute(async (transaction) => {
     const { rows: changed } = await sql<{ id: string }>`

@@ -9,8 +9,6 @@ import type {
   Schema,
 } from '../../database/schema.ts'
 
-type Db = Transaction<Schema>
-
 /** Everything that the demo set writes about listings. */
 export interface DemoRows {
   companies: Insertable<CompaniesTable>[]
@@ -21,19 +19,19 @@ export interface DemoRows {
 }
 
 /** Waits for another process that seeds the demo set; held until the transaction ends. */
-export async function lockDemo(db: Db): Promise<void> {
+export async function lockDemo(db: Transaction<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('board.demo', 0))`.execute(db)
 }
 
 /** Whether the board has any company, demo or not, or has had a real listing. */
-export async function isInUse(db: Db): Promise<boolean> {
+export async function isInUse(db: Transaction<Schema>): Promise<boolean> {
   const { rows } = await sql<{ inUse: boolean }>`
     select exists (select from board.companies) or ${sql.raw(isLaunchedSql)} as "inUse"`.execute(db)
   return rows[0]?.inUse === true
 }
 
 /** Writes the demo set and makes it searchable. */
-export async function createDemo(db: Db, rows: DemoRows): Promise<void> {
+export async function createDemo(db: Transaction<Schema>, rows: DemoRows): Promise<void> {
   await db.insertInto('board.companies').values(rows.companies).execute()
   await db.insertInto('board.jobs').values(rows.jobs).execute()
   await db.insertInto('board.job_tags').values(rows.tags).execute()
@@ -45,7 +43,7 @@ export async function createDemo(db: Db, rows: DemoRows): Promise<void> {
 
 /** Writes the proof of a demo company's domain and the wallet that may sign for it. */
 export async function createDemoProof(
-  db: Db,
+  db: Transaction<Schema>,
   {
     proof,
     signer,
@@ -65,7 +63,7 @@ export interface OutdatedSignature {
 }
 
 /** Open demo listings whose signatures are all of the first version, which covers less than the board asks wallets for now. */
-export async function listOutdatedSignatures(db: Db): Promise<OutdatedSignature[]> {
+export async function listOutdatedSignatures(db: Transaction<Schema>): Promise<OutdatedSignature[]> {
   const { rows } = await sql<OutdatedSignature>`
     select j.public_id as "publicId", min(k.domain) as domain, min(k.signer) as signer
     from board.jobs j join board.job_signatures k on k.job_id = j.id

@@ -1,10 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { isLiveSql } from '../../database/listed.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db, Schema } from '../../database/schema.ts'
 import { openReview } from '../moderation/queue/reviews.ts'
 import { lockDemo } from './repository.ts'
-
-type Db = Transaction<Schema>
 
 /** The company of the demo's employer: its domain counts as verified, and it has signed listings. */
 const employerSlug = 'placeholder-rollup-co'
@@ -15,7 +13,7 @@ const days = 28
  * Gives the accounts for trying the demo something to look at: saved jobs, a company with figures, and a review queue. Fills only what is empty, so
  * what a visitor did there stays. Everything belongs to demo listings, which nobody sees once the board has had a real one.
  */
-export async function fillDemoRoles(db: Kysely<Schema>): Promise<void> {
+export async function fillDemoRoles(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lockDemo(transaction)
     await saveJobs(transaction)
@@ -25,7 +23,7 @@ export async function fillDemoRoles(db: Kysely<Schema>): Promise<void> {
   })
 }
 
-async function saveJobs(db: Db): Promise<void> {
+async function saveJobs(db: Transaction<Schema>): Promise<void> {
   await sql`
     insert into board.saved_jobs (user_id, job_id)
     select d.user_id, saved.id from board.demo_accounts d cross join (
@@ -37,7 +35,7 @@ async function saveJobs(db: Db): Promise<void> {
   )
 }
 
-async function joinCompany(db: Db): Promise<void> {
+async function joinCompany(db: Transaction<Schema>): Promise<void> {
   await sql`
     insert into board.company_members (company_id, user_id, role)
     select c.id, d.user_id, 'owner' from board.demo_accounts d, board.companies c
@@ -46,7 +44,7 @@ async function joinCompany(db: Db): Promise<void> {
 }
 
 /** Fewer clicks than views, and fewer applications than clicks, from the day on which a listing was published. Real visits of demo listings aren't counted. */
-async function countVisits(db: Db): Promise<void> {
+async function countVisits(db: Transaction<Schema>): Promise<void> {
   await sql`
     insert into board.job_daily_counts (job_id, day, kind, count)
     select j.id, visits.day, counted.kind, counted.count
@@ -64,7 +62,7 @@ async function countVisits(db: Db): Promise<void> {
   )
 }
 
-async function openReviews(db: Db): Promise<void> {
+async function openReviews(db: Transaction<Schema>): Promise<void> {
   const { rows } = await sql<{ jobId: string }>`
     select j.id as "jobId" from board.jobs j
     where j.is_demo and j.status = 'submitted'

@@ -1,5 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Transaction } from 'kysely'
+import type { Db, Schema } from '../../database/schema.ts'
 import { reservePublicIds } from '../identifiers/public-id.ts'
 import { toTokenRow } from '../listings/content-rows.ts'
 import { getRates } from '../money/rates.ts'
@@ -13,11 +13,7 @@ type Data = ReturnType<typeof readDemoData>
  * Writes the demo set, with its times counted back from now, unless the board has a company or has had a real listing. Returns whether it did. A
  * set that is there is signed again if its signatures are outdated. The vocabularies must be there (`seedTaxonomy`). `site` is the origin that its signatures name.
  */
-export async function seedDemo(
-  db: Kysely<Schema>,
-  now = new Date(),
-  site = 'http://localhost:3000',
-): Promise<boolean> {
+export async function seedDemo(db: Db, now = new Date(), site = 'http://localhost:3000'): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     await lockDemo(transaction)
     if (await isInUse(transaction)) {

@@ -1,9 +1,7 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../database/schema.ts'
 import type { FilesTable } from '../../database/schema-files.ts'
 import type { WantedCid } from './cids.ts'
-
-type Db = Kysely<Schema>
 
 /** A file as everybody may know it. */
 export interface StoredFile {

@@ -1,7 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
-
-type Db = Kysely<Schema>
+import { sql } from 'kysely'
+import type { Db } from '../../database/schema.ts'
 
 /** Crockford's base32 in lower case: no i, l, o, u, so ids are read out and typed without mistakes. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'

@@ -1,7 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import * as text from '#messages/listing-errors'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
 
 const bounds = { maximumNames: 500, otherName: '(other)', keptDays: 400 }
@@ -27,7 +27,7 @@ interface EventBounds {
 
 /** Counts one event of today (UTC). The first of a day deletes old counts. */
 async function addEvent(
-  db: Kysely<Schema>,
+  db: Db,
   name: string,
   { maximumNames, otherName, keptDays }: EventBounds,
 ): Promise<void> {

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isOfferedCompanySql, isOfferedSql, publicSql } from '../../database/listed.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { isChangedSince, type ReadUntil } from './shown-changes.ts'
 
@@ -85,7 +85,7 @@ export async function findIndexNowStop({
   return row?.stop_status ?? undefined
 }
 
-async function readSent(db: Kysely<Schema>, key: string) {
+async function readSent(db: Db, key: string) {
   return db
     .insertInto('board.index_now')
     .values({ key })
@@ -110,11 +110,7 @@ async function readSent(db: Kysely<Schema>, key: string) {
  * Listings and companies that changed for their readers, the earliest first: those that search engines may list, and those that they may have listed until they
  * closed or were hidden; what happens to a hidden one later is nobody's business.
  */
-async function listChanges(
-  db: Kysely<Schema>,
-  sent: ReadUntil,
-  indexesUnclaimed: boolean,
-): Promise<Change[]> {
+async function listChanges(db: Db, sent: ReadUntil, indexesUnclaimed: boolean): Promise<Change[]> {
   const wasShown = (row: 'j' | 'c') =>
     sql`(${sql.ref(`${row}.frozen_at`)} is null or ${sql.ref(`${row}.frozen_at`)} > ${sent.until}::timestamptz)`
   const companyPath = sql`'/companies/' || c.slug`

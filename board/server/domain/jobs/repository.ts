@@ -8,7 +8,7 @@ import {
   type Term,
   type TokenTerms,
 } from '@cryptolist/contract'
-import { type InferResult, type Kysely, sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import {
   companyLogoSql,
   companyProofSql,
@@ -20,7 +20,7 @@ import {
 import { isListedSql, notFrozenSql } from '../../database/listed.ts'
 import { createNamedStatement } from '../../database/named-statement.ts'
 import type { Database } from '../../database/open-database.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import { columnsOf } from '../listings/content-rows.ts'
 import { readForExcerpt, readToCompare } from './excerpt.ts'
 import { newestWithTextSql } from './newest-texts.ts'
@@ -35,7 +35,7 @@ export type JobRow = InferResult<ReturnType<typeof selectSummaries>>[number]
 /** A job with all that its page shows. */
 export type JobTextRow = InferResult<ReturnType<typeof selectTexts>>[number]
 
-function selectSummaries(db: Kysely<Schema>) {
+function selectSummaries(db: Db) {
   return db
     .selectFrom('board.jobs as j')
     .innerJoin('board.companies as c', 'c.id', 'j.company_id')
@@ -76,7 +76,7 @@ function selectSummaries(db: Kysely<Schema>) {
 // Lists show relocation too.
 const { relocationPaid: _relocationPaid, ...pageFields } = publicFields
 
-function selectTexts(db: Kysely<Schema>) {
+function selectTexts(db: Db) {
   return selectSummaries(db)
     .select(['j.close_reason', 'j.closed_at', 'j.description_md', 'j.description_html'])
     .select(['j.updated_at', 'j.core_time_zone', 'j.core_start', 'j.core_end', 'j.process_steps'])
@@ -223,7 +223,7 @@ export async function listBeginnings(
 }
 
 /** The whole of a job that is not frozen, whatever its state. */
-export function selectUnfrozen(db: Kysely<Schema>, publicId: string) {
+export function selectUnfrozen(db: Db, publicId: string) {
   return selectTexts(db)
     .where('j.public_id', '=', publicId)
     .where(sql<boolean>`${sql.raw(notFrozenSql)}`)

@@ -1,9 +1,9 @@
 import { type RoleFamily, roleFamilyNames, type Seniority, seniorityNames } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import * as text from '#messages/pay-labels'
 import { isLiveSql } from '../../database/listed.ts'
 import type { Database } from '../../database/open-database.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import { shortRange } from './pay-labels.ts'
 
 /** What a role pays, from live listings of real employers, as it was at most five minutes ago. */
@@ -91,7 +91,7 @@ const noFigures: PayFigures = { count: 0, quartiles: null }
 
 /** What live listings of real employers pay for a role, of all levels and of some. A listing counts with the middle of its one range. */
 async function findPayFigures(
-  db: Kysely<Schema>,
+  db: Db,
   role: RoleFamily,
   levels: readonly Seniority[],
 ): Promise<{ all: PayFigures; ofLevels: PayFigures }> {

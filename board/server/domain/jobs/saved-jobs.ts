@@ -1,8 +1,8 @@
 import { BoardError, type SavedJob, type SavedJobList } from '@cryptolist/contract'
-import { type InferResult, type Kysely, sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import * as text from '#messages/listing-errors'
 import { isLaunchedSql, notFrozenSql } from '../../database/listed.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import { isDemoAccount } from '../accounts/demo-accounts.ts'
 import { requireSignedIn } from '../accounts/sessions/policy.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
@@ -10,8 +10,6 @@ import type { DomainContext } from '../domain-context.ts'
 import { isPublicId } from '../identifiers/public-id.ts'
 import { listJobsByIds } from './jobs.ts'
 import { isGone, isPublic, statusAt } from './policy.ts'
-
-type Db = Kysely<Schema>
 
 const savedJobsPerPage = 20
 /** How many jobs one user may save. */

@@ -5,8 +5,8 @@ import type {
   ManagedListingDetail,
   ModerationReason,
 } from '@cryptolist/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import { sql, type Transaction } from 'kysely'
+import type { Db, Schema } from '../../database/schema.ts'
 
 /** In whose name something is done to a listing; the account is kept with the event until it is deleted. */
 export interface Actor {
@@ -43,7 +43,7 @@ export async function recordEvent(db: Transaction<Schema>, event: NewEvent): Pro
 
 /** What happened to a listing, the newest first, without who it was. */
 export async function listEvents(
-  db: Kysely<Schema>,
+  db: Db,
   jobId: string,
   limit: number,
 ): Promise<ManagedListingDetail['events']> {
@@ -58,7 +58,7 @@ export async function listEvents(
 
 export type EventRow = Awaited<ReturnType<typeof listEventRows>>[number]
 
-export async function listEventRows(db: Kysely<Schema>, jobId: string, limit: number) {
+export async function listEventRows(db: Db, jobId: string, limit: number) {
   return db
     .selectFrom('board.job_events')
     .select(['kind', 'at', 'actor', 'reason_code', 'facts'])

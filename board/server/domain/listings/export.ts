@@ -1,16 +1,14 @@
 import { postingFields, processFields, publicFields, tokenFields } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Cell, csvHead, csvLine } from '../../../escaping/csv.ts'
 import { ownListingsSql } from '../../database/listed.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import { readPages } from '../../database/transactions.ts'
 import { requireFresh } from '../accounts/sessions/policy.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { listMemberships } from '../companies/teams/team.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { columnsOf } from './content-rows.ts'
-
-type Db = Kysely<Schema>
 
 /** Rows that are in memory at a time. */
 const batch = 200
@@ -98,7 +96,7 @@ const columns: readonly [
   ['url', (listing, origin) => urlOf(origin, listing)],
 ]
 
-async function* writeCsv(db: Kysely<Schema>, userId: string, origin: string): AsyncIterable<string> {
+async function* writeCsv(db: Db, userId: string, origin: string): AsyncIterable<string> {
   yield csvHead(columns.map(([name]) => name))
   for await (const listing of readListings(db, userId))
     yield csvLine(
@@ -108,11 +106,11 @@ async function* writeCsv(db: Kysely<Schema>, userId: string, origin: string): As
     )
 }
 
-function readListings(db: Kysely<Schema>, userId: string): AsyncIterable<ExportedListing> {
+function readListings(db: Db, userId: string): AsyncIterable<ExportedListing> {
   return readPages(batch, (page) => listExported(db, userId, page))
 }
 
-function readDrafts(db: Kysely<Schema>, userId: string): AsyncIterable<ExportedDraft> {
+function readDrafts(db: Db, userId: string): AsyncIterable<ExportedDraft> {
   return readPages(batch, (page) => listExportedDrafts(db, userId, page))
 }
 

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import type { ContentRows } from './content-rows.ts'
 
 /** The rows with everything that a listing says; undefined if it doesn't exist. */
-export async function findContentRows(db: Kysely<Schema>, jobId: string): Promise<ContentRows | undefined> {
+export async function findContentRows(db: Db, jobId: string): Promise<ContentRows | undefined> {
   const job = await db.selectFrom('board.jobs').selectAll().where('id', '=', jobId).executeTakeFirst()
   if (job === undefined) return undefined
   const [tags, chains, tokens] = await Promise.all([

@@ -9,18 +9,16 @@ import {
   type ListingPastFacts,
   type ListingRevision,
 } from '@cryptolist/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import * as messages from '#messages/listing-errors'
 import { notFrozenSql, publicSql } from '../../database/listed.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import type { PublicListingContent, RevisionContent } from '../../database/schema-employers.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { isPublicId } from '../identifiers/public-id.ts'
 import { isGone, isPublic, type JobLife } from '../jobs/policy.ts'
 import { type EventRow, listEventRows } from './events.ts'
 import { listChanges } from './revisions.ts'
-
-type Db = Kysely<Schema> | Transaction<Schema>
 
 /** Revisions and events that a page shows. */
 const shownRevisions = 100
@@ -84,10 +82,7 @@ function presentRevisions(rows: readonly RevisionRow[], limit: number): ListingR
 }
 
 /** Where the listings that repeat this one are shown, by id; those that are not shown are left out. */
-async function listPublicPaths(
-  db: Kysely<Schema>,
-  events: readonly EventRow[],
-): Promise<Map<string, string>> {
+async function listPublicPaths(db: Db, events: readonly EventRow[]): Promise<Map<string, string>> {
   const ids = events.map(({ facts }) => textOf(facts.as)).filter((id) => id !== null)
   const rows = ids.length === 0 ? [] : await listUnfrozen(db, ids)
   const shown = rows.filter((row) => {
@@ -107,7 +102,7 @@ export function presentPast(row: PastRow): ListingPastFacts {
   }
 }
 
-async function requirePublic(db: Kysely<Schema>, publicId: string): Promise<PublicListingRow> {
+async function requirePublic(db: Db, publicId: string): Promise<PublicListingRow> {
   const [row] = isPublicId(publicId) ? await listUnfrozen(db, [publicId]) : []
   const life = row && lifeOf(row)
   if (row === undefined || life === undefined || !isPublic(life))

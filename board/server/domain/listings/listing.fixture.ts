@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { emptyValuesOf, type ListingContent, processFields, publicFields } from '@cryptolist/contract'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Pool } from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { createTestContext } from '../../../tests/support/domain-context.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db, Schema } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { reservePublicId } from '../identifiers/public-id.ts'
 import { moveListing } from './move-listing.ts'
@@ -47,7 +47,7 @@ export const listingContent: ListingContent = {
 }
 
 /** A company of its own for a test. */
-export async function makeListingCompany(db: Kysely<Schema>): Promise<{ id: string; slug: string }> {
+export async function makeListingCompany(db: Db): Promise<{ id: string; slug: string }> {
   const id = uuidv7()
   const publicId = await reservePublicId(db)
   const slug = `harbor-${randomBytes(4).toString('hex')}`
@@ -66,7 +66,7 @@ export interface QueuedEmail {
 }
 
 /** A context whose queue keeps the emails to posters in a list. */
-export function listingContext(db: Kysely<Schema>, emails: QueuedEmail[] = []): DomainContext {
+export function listingContext(db: Db, emails: QueuedEmail[] = []): DomainContext {
   const add = async (
     _name: string,
     { mailId: _mailId, batchId: _batchId, ...email }: Record<string, unknown>,
@@ -79,7 +79,7 @@ export function listingContext(db: Kysely<Schema>, emails: QueuedEmail[] = []): 
 
 /** A listing that is live, unless `isDraft`. */
 export async function makeListing(
-  db: Kysely<Schema>,
+  db: Db,
   {
     isDraft = false,
     content = {},

@@ -1,10 +1,9 @@
 import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit/database'
-import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestContext } from '../../../tests/support/domain-context.ts'
 import { createKysely } from '../../database/pool.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import { forgetEmailOfApp, recordEmailOfApp } from '../accounts/choices.ts'
 import type { DomainContext } from '../domain-context.ts'
@@ -15,7 +14,7 @@ import { handlePosterEmails, notifyPoster, notifyPosters } from './notify-poster
 
 let testDatabase: TestDatabase
 let pool: pg.Pool
-let db: Kysely<Schema>
+let db: Db
 let context: DomainContext
 let companyId = ''
 const sent: Mail[] = []

@@ -5,18 +5,16 @@ import {
   moderationReasons,
   type RiskClass,
 } from '@cryptolist/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { v5 as uuidv5 } from 'uuid'
 import { z } from 'zod'
 import { hasTeamSql, isReachableSql } from '../../database/listed.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db, Schema } from '../../database/schema.ts'
 import { knownDomainOf } from '../companies/claims/claims.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { makeToken } from '../identifiers/link-token.ts'
 import { keepMailedLink } from './access/links.ts'
 import { buildListingEmail, type ListingMailKind, type ListingNotice, listingMailKinds } from './emails.ts'
-
-type Db = Kysely<Schema> | Transaction<Schema>
 
 /** Names in the queue: emails about one listing, and batches of the same email about many. */
 const queueName = 'listing-mail'

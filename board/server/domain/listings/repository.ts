@@ -1,11 +1,9 @@
 import type { Finding, ListingContent, RiskClass } from '@cryptolist/contract'
-import { type InferResult, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
+import { type InferResult, sql, type Transaction, type Updateable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { JobsTable, Schema } from '../../database/schema.ts'
+import type { Db, JobsTable, Schema } from '../../database/schema.ts'
 import { toTokenRow } from './content-rows.ts'
 import { quotesOfJob } from './import/passed-text.ts'
-
-type Db = Kysely<Schema> | Transaction<Schema>
 
 /** A listing as those who change it need it. */
 export type ListingRow = InferResult<ReturnType<typeof selectListing>>[number]

@@ -1,10 +1,9 @@
 import type { ListingContent } from '@cryptolist/contract'
 import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit/database'
-import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createKysely } from '../../database/pool.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db, Schema } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { seedTaxonomy } from '../taxonomy/seed.ts'
 import type { Actor } from './events.ts'
@@ -25,7 +24,7 @@ const moderator: Actor = { kind: 'moderator', userId: 'moderator1' }
 
 let testDatabase: TestDatabase
 let pool: pg.Pool
-let db: Kysely<Schema>
+let db: Db
 let context: DomainContext
 let companyId = ''
 let companySlug = ''

@@ -1,11 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { isOfTeamSql } from '../../database/listed.ts'
 import type { Database } from '../../database/open-database.ts'
-import type { Schema } from '../../database/schema.ts'
-
-type Db = Kysely<Schema>
+import type { Db } from '../../database/schema.ts'
 
 /** Counts of one listing. */
 export interface ListingCounts {

@@ -1,9 +1,9 @@
 import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit/database'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createKysely } from '../../database/pool.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { seedTaxonomy } from '../taxonomy/seed.ts'
 import {
@@ -17,7 +17,7 @@ import { sweepListings } from './sweep.ts'
 
 let testDatabase: TestDatabase
 let pool: pg.Pool
-let db: Kysely<Schema>
+let db: Db
 let context: DomainContext
 let companyId = ''
 let emails: QueuedEmail[] = []

@@ -1,13 +1,11 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import { removeOldChanges } from '../../search/listing-changes.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { dropReviews } from '../moderation/queue/reviews.ts'
 import { notifyPosters } from './notify-poster.ts'
 import { archiveAfterDays, reminderDays } from './transitions.ts'
-
-type Db = Kysely<Schema> | Transaction<Schema>
 
 /** Listings per transaction, which locks their rows for some hundred milliseconds. */
 const batch = 2_000

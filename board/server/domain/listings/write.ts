@@ -5,9 +5,9 @@ import {
   type ListingContent,
   type RiskClass,
 } from '@cryptolist/contract'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import * as text from '#messages/listing-errors'
-import type { Schema } from '../../database/schema.ts'
+import type { Db, Schema } from '../../database/schema.ts'
 import type { RevisionContent } from '../../database/schema-employers.ts'
 import { reservePublicId } from '../identifiers/public-id.ts'
 import { statusAt } from '../jobs/policy.ts'
@@ -195,7 +195,7 @@ export async function removeListing(
 
 /** The content of a listing as the form reads and writes it; undefined for imports that lack what the form requires. */
 export async function findContent(
-  db: Kysely<Schema>,
+  db: Db,
   jobId: string,
 ): Promise<{ content: ListingContent; version: number; companyId: string } | undefined> {
   const rows = await findContentRows(db, jobId)
@@ -206,7 +206,7 @@ export async function findContent(
 
 /** An imported listing whose employer has changed nothing here; undefined for any other. */
 export async function findImported(
-  db: Kysely<Schema>,
+  db: Db,
   jobId: string,
 ): Promise<{ before: RevisionContent; rows: ContentRows; version: number; companyId: string } | undefined> {
   const rows = await findContentRows(db, jobId)

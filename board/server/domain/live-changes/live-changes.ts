@@ -1,12 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Listener } from '../../database/notices.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Processes } from '../../database/processes.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import { createSemaphore } from '../../semaphore/semaphore.ts'
-
-type Db = Kysely<Schema>
 
 const watchesChannel = 'board_live_watches'
 const learnedChannel = 'board_live_learned'

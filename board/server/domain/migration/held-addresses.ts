@@ -1,11 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import { type MovedAddress, showAddresses } from './moved-addresses.ts'
 import type { MigrationPlan } from './plan.ts'
 import type { Report } from './report.ts'
-
-type Db = Kysely<Schema>
 
 /** Leaves out addresses that another user already has here. */
 export async function dropHeldAddresses(

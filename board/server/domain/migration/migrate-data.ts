@@ -1,7 +1,6 @@
 import { BoardError } from '@cryptolist/contract'
-import type { Kysely } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import type { MigrationSummary, MoveCounts } from './describe-migration.ts'
 import type { Document } from './extended-json.ts'
 import { fitToTable, type MovedClass } from './fitted-fields.ts'
@@ -231,7 +230,7 @@ function listUsableRelations({ classes, relations }: MigrationPlan, report: Repo
 
 /** Notes what a moved user has chosen on the old server. */
 async function addSettings(
-  db: Kysely<Schema>,
+  db: Db,
   settings: { userId: string; hasChosenUsername: boolean; hasPassword: boolean },
 ): Promise<void> {
   await db

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import type { Document } from './extended-json.ts'
 import type { MovedObject } from './moved-object.ts'
 import type { Report } from './report.ts'
-
-type Db = Kysely<Schema>
 
 interface NameParts {
   database: Pick<Database, 'db'>

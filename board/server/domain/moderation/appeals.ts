@@ -1,8 +1,8 @@
 import { BoardError, type ModerationAction, type ModerationReason } from '@cryptolist/contract'
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import * as messages from '#messages/manage'
-import type { Schema } from '../../database/schema.ts'
+import type { Db, Schema } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { requireTeam } from '../companies/teams/team.ts'
@@ -12,8 +12,6 @@ import { requireListingAccess } from '../listings/access/require-access.ts'
 import { recordEvent } from '../listings/events.ts'
 import { appealable } from './policy.ts'
 import { openReview } from './queue/reviews.ts'
-
-type Db = Kysely<Schema>
 
 const longestText = 2000
 

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type ModerationReason, moderationReasons } from '@cryptolist/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import * as text from '#messages/emails-moderation'
 import type { BoardText } from '../../../messages/board-text.ts'
 import { isReachableSql } from '../../database/listed.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db, Schema } from '../../database/schema.ts'
 import type { EmailContent } from '../../mail/email-content.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { reasonLines } from './reason-lines.ts'
-
-type Db = Kysely<Schema>
 
 const kinds = ['frozen', 'unfrozen', 'appeal_refused', 'profile_refused'] as const
 

@@ -1,9 +1,7 @@
 import { BoardError, type PriorRole, type ReviewKind, type StaffRelation } from '@cryptolist/contract'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import * as text from '#messages/queue'
-import type { Schema } from '../../database/schema.ts'
-
-type Db = Kysely<Schema>
+import type { Db } from '../../database/schema.ts'
 
 /** What keeps a moderator from deciding about a company. */
 interface ConflictOfInterest {

@@ -1,8 +1,8 @@
 import { BoardError, moderationReasons } from '@cryptolist/contract'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import * as text from '#messages/queue'
-import type { Schema } from '../../database/schema.ts'
+import type { Db, Schema } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import type { DomainContext } from '../domain-context.ts'
 import type { Actor } from '../listings/events.ts'
@@ -156,7 +156,7 @@ async function decideNext(context: DomainContext, { after, ...job }: AlikeJob): 
 }
 
 /** Those of these listings that are rejected. */
-async function listRejected(db: Kysely<Schema>, ids: readonly string[]): Promise<string[]> {
+async function listRejected(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('board.jobs')
     .select('id')

@@ -5,12 +5,12 @@ import {
   moderationActionNames,
   type ReviewGroupKey,
 } from '@cryptolist/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import * as states from '#messages/listing-states'
 import * as queueText from '#messages/queue'
 import * as changesText from '#messages/queue-changes'
 import * as text from '#messages/queue-groups'
-import type { Schema } from '../../database/schema.ts'
+import type { Db, Schema } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { requireNoConflict } from './conflict-of-interest.ts'
@@ -80,7 +80,7 @@ interface FoundListing extends Pick<ListingState, 'id' | 'publicId' | 'companyId
 }
 
 async function findListings(
-  db: Kysely<Schema>,
+  db: Db,
   companySlug: string,
   publicIds: readonly string[],
 ): Promise<FoundListing[]> {
@@ -135,7 +135,7 @@ async function decideChosen(
 
 /** What was decided now, or by this moderator before, and what became of the others. Throws conflict if that is all. */
 async function readOutcome(
-  db: Kysely<Schema>,
+  db: Db,
   listings: readonly FoundListing[],
   {
     decided,
@@ -189,7 +189,7 @@ interface LastDecision extends Pick<ReviewRecord, 'id' | 'isImport' | 'urgency' 
 }
 
 /** What was last decided about these new listings in the queue, in its order; of those that wait in it again, nothing. */
-async function listLastDecisions(db: Kysely<Schema>, jobIds: readonly string[]): Promise<LastDecision[]> {
+async function listLastDecisions(db: Db, jobIds: readonly string[]): Promise<LastDecision[]> {
   const { rows } = await sql<LastDecision>`
     select * from (select distinct on (j.id) j.id as "jobId", j.status, r.id, ${isImport(sql`j.source`)} as "isImport", r.urgency, ${dueAt} as "dueAt",
       r.decision as action, ${decidedBySql(aboutListing(sql`j.id`))} as by

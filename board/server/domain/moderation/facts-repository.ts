@@ -7,11 +7,9 @@ import type {
   ReportReason,
   RiskClass,
 } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../database/schema.ts'
 import type { AppealSubject } from './appeals.ts'
-
-type Db = Kysely<Schema>
 
 /** What a moderator sees of a listing besides its content. */
 export interface ListingFacts {

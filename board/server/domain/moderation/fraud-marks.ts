@@ -1,12 +1,11 @@
 import type { ModerationAction, ModerationReason } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { hashWithKey } from '../identifiers/keyed-hash.ts'
 import { mailboxOf } from '../identifiers/mailbox.ts'
 
-type Db = Kysely<Schema>
 type Keys = Pick<DomainContext, 'config'>
 
 /** Reasons for decisions about fraud. */

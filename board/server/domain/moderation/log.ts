@@ -8,14 +8,12 @@ import {
   type RiskClass,
   type Transparency,
 } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { hasOpenPageSql, notFrozenSql } from '../../database/listed.ts'
 import type { Database } from '../../database/open-database.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import { keepFor } from '../../keep-for/keep-for.ts'
 import { relationSql } from './conflict-of-interest.ts'
-
-type Db = Kysely<Schema>
 
 /** What admins do outside of moderation isn't a decision about listings. */
 const isDecision = sql`action <> all(${sql.val([...adminActions])}::text[])`

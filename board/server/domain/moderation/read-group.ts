@@ -1,7 +1,7 @@
 import { BoardError, type GroupFinding, type ReviewGroup, type ReviewGroupKey } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import * as text from '#messages/queue-groups'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { findWords } from '../listings/import/approved-words.ts'
 import { countAlsoPublished } from '../listings/import/ask-moderators.ts'
@@ -68,10 +68,7 @@ function findingsOf(members: readonly GroupMember[]): GroupFinding[] {
   return [...found.values()].toSorted((a, b) => b.listings - a.listings || (a.code < b.code ? -1 : 1))
 }
 
-async function getCompany(
-  db: Kysely<Schema>,
-  id: string,
-): Promise<ReviewGroup['company'] & { name: string }> {
+async function getCompany(db: Db, id: string): Promise<ReviewGroup['company'] & { name: string }> {
   return db
     .selectFrom('board.companies as c')
     .select(['c.name', 'c.domain'])

@@ -1,8 +1,6 @@
 import type { JobStatus, ModerationReason } from '@cryptolist/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
-
-type Db = Kysely<Schema>
+import { sql, type Transaction } from 'kysely'
+import type { Db, Schema } from '../../database/schema.ts'
 
 /** What decisions need to know of a listing. */
 export interface ListingState {

@@ -1,8 +1,8 @@
 import { type JobStatus, type ModerationAction, moderationActionNames } from '@cryptolist/contract'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { statusNames } from '#messages/listing-states'
 import * as text from '#messages/queue-changes'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import type { ReviewRecord } from './queue/reviews.ts'
 
 type Subject = Pick<ReviewRecord, 'jobId' | 'companyId'>
@@ -68,7 +68,7 @@ function findParts(stamp: Written): Stamp | undefined {
 }
 
 /** The stamp of a review; undefined for an unknown one. */
-export async function findStamp(db: Kysely<Schema>, reviewId: string): Promise<string | undefined> {
+export async function findStamp(db: Db, reviewId: string): Promise<string | undefined> {
   const { rows } = await sql<{ stamp: string }>`
     select ${stampSql} as stamp from board.reviews r left join board.jobs j on j.id = r.job_id where r.id = ${reviewId}`.execute(
     db,
@@ -94,7 +94,7 @@ export function isStale(
  * account of a moderator who decided was deleted.
  */
 export async function describeChanges(
-  db: Kysely<Schema>,
+  db: Db,
   { jobId, companyId }: Subject,
   { seen, now, userId }: { seen: Written; now: Written; userId: string },
 ): Promise<string[] | undefined> {
@@ -116,7 +116,7 @@ export async function describeChanges(
   ]
 }
 
-async function nameEdits(db: Kysely<Schema>, jobId: string, afterEvent: number): Promise<string> {
+async function nameEdits(db: Db, jobId: string, afterEvent: number): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select distinct jsonb_array_elements_text(facts -> 'changed') as name from board.job_events
     where job_id = ${jobId} and id > ${afterEvent} and kind = 'edited' order by name`.execute(db)
@@ -129,7 +129,7 @@ export const decidedBySql = (isAbout: RawBuilder<boolean>): RawBuilder<string | 
 
 /** Whether this moderator made the decision that ended a review. */
 export async function isDecidedBy(
-  db: Kysely<Schema>,
+  db: Db,
   { id, ...subject }: ReviewRecord,
   userId: string,
 ): Promise<boolean> {
@@ -142,7 +142,7 @@ export async function isDecidedBy(
 const namedDecisions = 3
 
 async function nameDecisions(
-  db: Kysely<Schema>,
+  db: Db,
   { after, userId, ...subject }: Subject & { after: number; userId: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ action: ModerationAction; by: string }>`

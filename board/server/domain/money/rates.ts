@@ -1,12 +1,10 @@
 import { BoardError } from '@cryptolist/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import * as messages from '#messages/listing-errors'
 import shippedFile from '../../../data/fx-rates.json'
-import type { Schema } from '../../database/schema.ts'
+import type { Db, Schema } from '../../database/schema.ts'
 import { type CashPay, cashOfRow, type FxRates, sureUsd } from './yearly-pay.ts'
-
-type Db = Kysely<Schema> | Transaction<Schema>
 
 const isDay = (day: string) => {
   const time = Date.parse(`${day}T00:00:00Z`)
@@ -37,7 +35,7 @@ export type FxFile = z.infer<typeof fxFileSchema>
 export const shippedRates: FxFile = fxFileSchema.parse(shippedFile)
 
 /** Stores the rates that come with the product unless a set of their day is there. Returns whether it did. */
-export async function seedFxRates(db: Kysely<Schema>): Promise<boolean> {
+export async function seedFxRates(db: Db): Promise<boolean> {
   if (await hasRatesOf(db, shippedRates.date)) return false
   return db.transaction().execute(async (transaction) => {
     await lockRates(transaction)
@@ -48,7 +46,7 @@ export async function seedFxRates(db: Kysely<Schema>): Promise<boolean> {
 }
 
 /** The rates in use: the newest stored set, else the one that comes with the product. */
-export async function getRates(db: Kysely<Schema> | Transaction<Schema>): Promise<FxRates> {
+export async function getRates(db: Db): Promise<FxRates> {
   return (
     (await findNewestRates(db)) ?? {
       date: shippedRates.date,
@@ -61,7 +59,7 @@ export async function getRates(db: Kysely<Schema> | Transaction<Schema>): Promis
  * Stores a set of rates and brings the yearly pay of every listing up to the newest set, which may be another one. Returns the day of that
  * set and how many listings have cash pay.
  */
-export async function storeRates(db: Kysely<Schema>, file: FxFile): Promise<{ jobs: number; date: string }> {
+export async function storeRates(db: Db, file: FxFile): Promise<{ jobs: number; date: string }> {
   return db.transaction().execute(async (transaction) => {
     await lockRates(transaction)
     return storeWithin(transaction, file)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { parseJobQuery } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isServedSql } from '../../database/listed.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { isChangedSince, type ReadUntil } from '../jobs/shown-changes.ts'
 import { deliveryQueue } from './deliver.ts'
@@ -11,7 +11,6 @@ import { isTellableSql, noteLiveListings, readUntil } from './follow-changes.ts'
 import type { SubscriptionEvent } from './read-content.ts'
 import { type Change, type Notices, writeNotices } from './write-notices.ts'
 
-type Db = Kysely<Schema>
 type Finder = Pick<DomainContext, 'database' | 'now' | 'queue' | 'search'>
 
 /** Changes of one round, rounds of one job of the queue, and pairs of a change and a subscription in one round: a round is one transaction. */

@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isLiveSql } from '../../database/listed.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import type { ReadUntil } from '../jobs/shown-changes.ts'
-
-type Db = Kysely<Schema>
 
 /** Live and of a real employer: what subscriptions are told of. */
 export const isTellableSql = `${isLiveSql} and not j.is_demo`

@@ -1,8 +1,8 @@
 import { type JobSummary, parseJobQuery } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import * as text from '#messages/subscriptions'
 import { hasOpenPageSql, isLiveSql, notFrozenSql } from '../../database/listed.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { type ChannelMessage, listJob, mostListed, writeChannelMessage } from './channel-messages.ts'
 import type { SubscriptionKind } from './destinations.ts'
@@ -56,7 +56,7 @@ export async function readContent(
 }
 
 /** Those that are still live, in their order: a message may be about thousands. */
-async function listTellable(db: Kysely<Schema>, ids: readonly string[]): Promise<string[]> {
+async function listTellable(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select j.id from unnest(${ids}::uuid[]) with ordinality as told (id, place) join board.jobs j on j.id = told.id
     join board.companies c on c.id = j.company_id where ${sql.raw(isTellableSql)} order by told.place`.execute(
@@ -146,11 +146,7 @@ interface EndedRow {
 }
 
 /** Those that are no longer live, or no longer found by the search. */
-async function listEnded(
-  db: Kysely<Schema>,
-  ids: readonly string[],
-  matching: readonly string[],
-): Promise<EndedRow[]> {
+async function listEnded(db: Db, ids: readonly string[], matching: readonly string[]): Promise<EndedRow[]> {
   const isOpen = sql.raw(`(${hasOpenPageSql} and ${notFrozenSql})`)
   const { rows } = await sql<EndedRow>`
     select j.public_id as id, '/jobs/' || case when ${isOpen} then j.slug || '-' else '' end || j.public_id as path,

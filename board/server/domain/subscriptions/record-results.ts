@@ -1,11 +1,9 @@
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
 import type { Delivery, Group } from './claim-due.ts'
 import type { SendAnswer } from './send-message.ts'
 import { mailName, switchOff } from './switch-off.ts'
-
-type Db = Kysely<Schema>
 
 /** Seconds from each try that failed to the next, as Standard Webhooks recommends: ten tries over 75 hours. */
 const waits = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400]

@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { validate as isUuid } from 'uuid'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import { openDestination } from './destinations.ts'
-
-type Db = Kysely<Schema>
 
 /** Reads what is sealed, too. */
 interface Reader {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import * as text from '#messages/subscriptions'
 import { isReachableSql } from '../../database/listed.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db, Schema } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { listStaffEmails } from '../moderation/staff/staff.ts'
 import { maskDestination } from './destinations.ts'
@@ -60,7 +60,7 @@ interface MailReader {
 }
 
 /** Its account, the owners and admins of its company, or the board's admins. */
-async function listReaders(db: Kysely<Schema>, id: string): Promise<MailReader[]> {
+async function listReaders(db: Db, id: string): Promise<MailReader[]> {
   const { rows } = await sql<MailReader & { isOfBoard: boolean }>`
     select u."objectId" as "userId", u.email, false as "isOfBoard" from board.subscriptions s
     join "_User" u on (u."objectId" = s.user_id or exists (select from board.company_members m

@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../database/schema.ts'
 import type { SubscriptionEvent } from './read-content.ts'
-
-type Db = Kysely<Schema>
 
 const rowsOfStatement = 5_000
 /** Jobs of one message to a channel; further ones are the next message. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../database/schema.ts'
 import { seedFxRates } from '../money/rates.ts'
 import { foldText } from './folded-text.ts'
 import {
@@ -16,8 +16,6 @@ import {
   tags,
 } from './terms.ts'
 
-type Db = Kysely<Schema> | Transaction<Schema>
-
 const seedName = 'taxonomy'
 /** Part of the hash: raise it when what is written from the same data changes. */
 const layout = 1
@@ -26,7 +24,7 @@ const layout = 1
  * Writes the vocabularies of the data files (tags, chains, sectors, countries, cities, reference rates) when they changed since the
  * last start. Returns whether anything was written. Several processes may call it at once.
  */
-export async function seedTaxonomy(db: Kysely<Schema>): Promise<boolean> {
+export async function seedTaxonomy(db: Db): Promise<boolean> {
   const hash = createHash('sha256')
     .update(JSON.stringify([layout, tags, chains, countries, regions, cities]))
     .digest('hex')

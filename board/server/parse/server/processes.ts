@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Listener } from '../../database/notices.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import type { LoadedParse } from './load.ts'
 import type { ParseStorage } from './storage-types.ts'
 
@@ -20,7 +20,7 @@ const watched = [
  * Has PostgreSQL announce every change of a class, a session or a role. Parse has its own notices for classes (enableSchemaHooks), but they
  * miss some changes and stop when their connection breaks. By row, because Parse deletes sessions that don't exist at each sign-in.
  */
-export async function announceChanges(db: Kysely<Schema>): Promise<void> {
+export async function announceChanges(db: Db): Promise<void> {
   await sql`
     create or replace function board.tell_change() returns trigger language plpgsql as $$
     begin

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isListedSql } from '../../database/listed.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import { readCompanies, readFacts, readSlice, readVocabulary, type SliceStart } from './facts.ts'
 import { ListingTable } from './listing-table.ts'
 import { createLiveIndex, type LiveIndex } from './live-index.ts'
@@ -27,7 +27,7 @@ interface BuildOptions {
  * writes them afterwards.
  */
 export async function buildIndex(
-  db: Kysely<Schema>,
+  db: Db,
   {
     breathe,
     onCounted = () => undefined,
@@ -66,7 +66,7 @@ export async function buildIndex(
   return createLiveIndex({ db, table, orders: await createOrders(table, breathe) })
 }
 
-async function countListed(db: Kysely<Schema>): Promise<number> {
+async function countListed(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from board.jobs j join board.companies c on c.id = j.company_id
     where ${sql.raw(isListedSql)}`.execute(db)

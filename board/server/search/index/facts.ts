@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isListedSql } from '../../database/listed.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import type { SqlPart } from '../filters.ts'
 import { type FacetGroup, facetLists, groupNames, listGroup } from '../list-facets.ts'
 import { toMicroseconds } from '../microseconds.ts'
@@ -64,7 +64,7 @@ export interface SliceStart {
 }
 
 /** The next jobs after `start`, the oldest first, each as a line for `readFacts`; fewer than asked for are the last. */
-export async function readSlice(db: Kysely<Schema>, start: SliceStart, limit: number): Promise<string[]> {
+export async function readSlice(db: Db, start: SliceStart, limit: number): Promise<string[]> {
   const listedAt = sql`timestamptz 'epoch' + ${start.listedAt}::bigint * interval '1 microsecond'`
   return readLines(
     db,
@@ -75,7 +75,7 @@ export async function readSlice(db: Kysely<Schema>, start: SliceStart, limit: nu
 }
 
 /** The listed ones among these jobs, and those of these companies. */
-export async function readJobs(db: Kysely<Schema>, { jobs, companies }: Changed): Promise<Facts[]> {
+export async function readJobs(db: Db, { jobs, companies }: Changed): Promise<Facts[]> {
   const lines = await readLines(
     db,
     sql`select ${line} as line from board.jobs j join board.companies c on c.id = j.company_id
@@ -84,7 +84,7 @@ export async function readJobs(db: Kysely<Schema>, { jobs, companies }: Changed)
   return lines.map(readFacts)
 }
 
-async function readLines(db: Kysely<Schema>, lines: SqlPart): Promise<string[]> {
+async function readLines(db: Db, lines: SqlPart): Promise<string[]> {
   const { rows } = await sql<{ lines: string | null }>`
     select string_agg(line, E'\n') as lines from (${lines}) one`.execute(db)
   const text = rows[0]?.lines
@@ -112,14 +112,14 @@ export function readFacts(text: string): Facts {
 }
 
 /** Companies by their ids. */
-export async function readCompanies(db: Kysely<Schema>, ids: readonly string[]): Promise<CompanyFacts[]> {
+export async function readCompanies(db: Db, ids: readonly string[]): Promise<CompanyFacts[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<CompanyFacts>`
     select id, slug, name, sectors from board.companies where id = any (${ids}::uuid[])`.execute(db)
   return rows
 }
 
-export async function readVocabulary(db: Kysely<Schema>): Promise<Vocabulary> {
+export async function readVocabulary(db: Db): Promise<Vocabulary> {
   const [tags, chains, sectors, countries] = await Promise.all([
     db.selectFrom('board.tags').select(['slug', 'name', 'is_sector']).execute(),
     db.selectFrom('board.chains').select(['slug', 'name']).execute(),

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type FacetKey, type JobFacets, type JobQuery, sortOf } from '@cryptolist/contract'
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import { createSemaphore } from '../../semaphore/semaphore.ts'
 import { listCounted, readFacets, type WantedFacets } from '../facets.ts'
 import { oldTimes } from '../filters.ts'
@@ -64,7 +63,7 @@ interface FindOptions extends PageOptions {
 }
 
 interface LiveIndexParts {
-  db: Kysely<Schema>
+  db: Db
   table: ListingTable
   orders: Orders
 }

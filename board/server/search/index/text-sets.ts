@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../database/schema.ts'
 import { createSemaphore, type Semaphore } from '../../semaphore/semaphore.ts'
 import { listWords, type TextQuery, type TextWord, withFlags } from '../text/text-query.ts'
 import { createTextReader, type ReadText } from '../text/text-reader.ts'
@@ -52,7 +52,7 @@ const maxUnread = 12
 const maxWaiting = 24
 
 interface TextSetsParts {
-  db: Kysely<Schema>
+  db: Db
   table: ListingTable
   /** Held by whoever writes the table. */
   lock: Semaphore
@@ -231,7 +231,7 @@ function tierOf(asked: Asked) {
 }
 
 /** All live jobs that a word finds, in parts that are quickly read. */
-async function readMatches(db: Kysely<Schema>, asked: Asked): Promise<Matches[]> {
+async function readMatches(db: Db, asked: Asked): Promise<Matches[]> {
   const { rows } = await sql<Matches>`
     select tier, string_agg(uuid_send(id), '') as ids
     from (select j.id, ${tierOf(asked)} as tier
@@ -243,7 +243,7 @@ async function readMatches(db: Kysely<Schema>, asked: Asked): Promise<Matches[]>
 
 /** Whether each of these jobs, and of these companies' jobs, is found by each word: a character of `bits` for each. */
 export async function readWordBits(
-  db: Kysely<Schema>,
+  db: Db,
   { jobs, companies }: Changed,
   words: readonly Asked[],
 ): Promise<{ id: string; bits: string }[]> {

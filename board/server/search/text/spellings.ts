@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../database/schema.ts'
 
 /**
  * Spellings of one thing, which a search for any of them finds alike; words that belong together are also one word: "frontend". What texts write with
@@ -63,7 +63,7 @@ export const maxSpellingWords = 4
 export type Spellings = ReadonlyMap<string, readonly string[]>
 
 /** The spellings above, and those of countries and cities: `NYC`, `UK`, `München`. */
-export async function readSpellings(db: Kysely<Schema>): Promise<Spellings> {
+export async function readSpellings(db: Db): Promise<Spellings> {
   const { rows } = await sql<{ names: string[] }>`
     select array_prepend(name, aliases) as names from board.countries where cardinality(aliases) > 0
     union all select array_prepend(name, aliases) from board.cities where cardinality(aliases) > 0`.execute(

@@ -1,6 +1,6 @@
 import { maxTextLength } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../database/schema.ts'
 import { foldSpelling, joinLetters, maxSpellingWords, readSpellings, type Spellings } from './spellings.ts'
 import {
   formatTextQuery,
@@ -35,7 +35,7 @@ const maxRemembered = 1_000
 /** Neighbours are also looked for as one word in texts with so few words: "block chain" as "blockchain". */
 const maxJoined = 4
 
-export function createTextReader(db: Kysely<Schema>): TextReader {
+export function createTextReader(db: Db): TextReader {
   const remembered = new Map<string, ReadText>()
   let spellings: Promise<Spellings> | undefined
   const getSpellings = (): Promise<Spellings> => {
@@ -84,7 +84,7 @@ interface KnownWord {
   names: string[]
 }
 
-async function readWords(db: Kysely<Schema>, typed: TypedText, spellings: Spellings): Promise<KnownWords> {
+async function readWords(db: Db, typed: TypedText, spellings: Spellings): Promise<KnownWords> {
   const { rows } = await sql<KnownWord & { text: string }>`
     select text, phraseto_tsquery('english', board.part_words(board.fold_words(text)))::text as stems,
       phraseto_tsquery('simple', board.fold_words(text))::text as plain,
@@ -149,7 +149,7 @@ function isLetters({ text }: TypedWords): boolean {
 
 /** What is meant by words that are another spelling of a tag or chain. What only a typed tag means counts where nothing else is typed. */
 async function readSynonyms(
-  db: Kysely<Schema>,
+  db: Db,
   { spellings, alone }: { spellings: string[]; alone: string[] },
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ spelling: string; field: string }>`

@@ -1,9 +1,7 @@
 import type { ClaimState } from '@cryptolist/contract'
-import { type InferResult, type Kysely, sql, type Transaction } from 'kysely'
+import { type InferResult, sql, type Transaction } from 'kysely'
 import { isReachableSql, isUnlockedSql } from '../../../database/listed.ts'
-import type { Schema } from '../../../database/schema.ts'
-
-type Db = Kysely<Schema>
+import type { Db, Schema } from '../../../database/schema.ts'
 
 /** A company as claims need it. */
 export type ClaimedCompanyRow = InferResult<ReturnType<typeof companies>>[number]

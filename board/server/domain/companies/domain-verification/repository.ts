@@ -1,12 +1,10 @@
 import type { ProofEvidence, ProofMethod } from '@cryptolist/contract'
-import { type InferResult, type Kysely, sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { isReachableSql } from '../../../database/listed.ts'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db } from '../../../database/schema.ts'
 import { keyOf, type NamedSigner } from './placed-text.ts'
 import type { ProofStanding } from './policy.ts'
-
-type Db = Kysely<Schema>
 
 /** A proof with everything stored about it. */
 export interface ProofRecord extends ProofStanding {

@@ -1,14 +1,12 @@
 import { BoardError, type CompanySigner } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { isAddress } from 'viem/utils'
 import * as text from '#messages/company-errors'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import type { NamedSigner } from './placed-text.ts'
 import { findCountingProof } from './proofs.ts'
-
-type Db = Kysely<Schema>
 
 const maximumOwn = 20
 /** A plain account signs on every chain; if none is named, this one is stored. */

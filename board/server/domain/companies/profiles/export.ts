@@ -1,11 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../../database/open-database.ts'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db } from '../../../database/schema.ts'
 import { readPages } from '../../../database/transactions.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { getProfile } from './profiles.ts'
-
-type Db = Kysely<Schema>
 
 /** Listings that are in memory at a time. */
 export const listingsAPage = 500

@@ -1,6 +1,6 @@
 import { BoardError } from '@cryptolist/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema } from '../../../database/schema.ts'
+import { sql, type Transaction } from 'kysely'
+import type { Db, Schema } from '../../../database/schema.ts'
 import { inTransaction } from '../../../database/transactions.ts'
 import { OutgoingError } from '../../../outgoing/connector.ts'
 import type { OutgoingAnswer } from '../../../outgoing/guarded-fetch.ts'
@@ -73,7 +73,7 @@ export async function fetchLogos(context: DomainContext): Promise<number> {
   return done
 }
 
-async function takeDue(db: Kysely<Schema>): Promise<DueLogo[]> {
+async function takeDue(db: Db): Promise<DueLogo[]> {
   const { rows } = await sql<DueLogo>`
     update board.stated_logos set due_at = now() + make_interval(secs => ${leaseSeconds})
     where company_id in (select company_id from board.stated_logos where due_at <= now()
@@ -135,7 +135,7 @@ async function ask(
 }
 
 async function countFailure(
-  db: Kysely<Schema>,
+  db: Db,
   { companyId, address, failures }: DueLogo,
   refusal: Refusal,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ChangedLogo, ListingChange } from '@cryptolist/contract'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { labels } from '#messages/dashboard-company'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db, Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { renderDescription } from '../../listings/description.ts'
 import { replaceLogos } from './logos.ts'
@@ -26,7 +26,7 @@ export interface HeldChanges {
 export const noHeldChanges: HeldChanges = { changes: [], texts: null, logo: null }
 
 /** What the change of a profile that waits would change, and its picture, if that waits; nothing if neither does. */
-export async function findHeldChanges(db: Kysely<Schema>, companyId: string): Promise<HeldChanges> {
+export async function findHeldChanges(db: Db, companyId: string): Promise<HeldChanges> {
   const row = await findProfile(db, companyId)
   if (row === undefined) return noHeldChanges
   const { held, heldLogo, ...stored } = presentProfile(row)
@@ -45,7 +45,7 @@ export async function findHeldChanges(db: Kysely<Schema>, companyId: string): Pr
 }
 
 /** Whether a change of a profile, or of its picture, waits for a moderator. */
-export async function hasHeldProfile(db: Kysely<Schema>, companyId: string): Promise<boolean> {
+export async function hasHeldProfile(db: Db, companyId: string): Promise<boolean> {
   const row = await findProfile(db, companyId)
   return row !== undefined && (row.held_profile !== null || row.held_logo_key !== null)
 }

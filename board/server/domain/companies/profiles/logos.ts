@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import { BoardError, companyLimits } from '@cryptolist/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Sharp } from 'sharp'
 import sharp from 'sharp'
 import * as text from '#messages/company-errors'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db, Schema } from '../../../database/schema.ts'
 import { createSemaphore } from '../../../semaphore/semaphore.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { createFile, findFile, openFile } from '../../files/files.ts'
@@ -204,7 +204,7 @@ function tooManyPixels(): Error {
   return BoardError.invalidField('logo', text.imageTooManyPixels)
 }
 
-async function isLogoOf(db: Kysely<Schema>, slug: string, key: string): Promise<boolean> {
+async function isLogoOf(db: Db, slug: string, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('board.companies')
     .select('id')

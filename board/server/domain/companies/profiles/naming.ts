@@ -1,7 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import * as text from '#messages/company-errors'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db, Schema } from '../../../database/schema.ts'
 import { coreOf, sameNameOf } from '../../accounts/name-core.ts'
 import { slugify } from '../../taxonomy/folded-text.ts'
 import { listVerifiedDomains } from '../domain-verification/proofs.ts'
@@ -55,7 +55,7 @@ export async function reserveChangedName(
  * Throws conflict for a new name that could be taken for another company's. Moderators know the company under its old name; a new company of
  * such a name would wait for them.
  */
-async function requireDistinctName(db: Kysely<Schema>, companyId: string, name: string): Promise<void> {
+async function requireDistinctName(db: Db, companyId: string, name: string): Promise<void> {
   const other = await db
     .selectFrom('board.companies as c')
     .select(['c.name', 'c.slug'])
@@ -119,10 +119,7 @@ async function lockSkeleton(db: Transaction<Schema>, skeleton: string): Promise<
 }
 
 /** Companies that were written without a skeleton, as imports and the demo do, at most so many. */
-async function listWithoutSkeleton(
-  db: Kysely<Schema>,
-  limit: number,
-): Promise<{ id: string; name: string }[]> {
+async function listWithoutSkeleton(db: Db, limit: number): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('board.companies')
     .select(['id', 'name'])
@@ -131,10 +128,7 @@ async function listWithoutSkeleton(
     .execute()
 }
 
-async function setSkeletons(
-  db: Kysely<Schema>,
-  rows: readonly { id: string; skeleton: string }[],
-): Promise<void> {
+async function setSkeletons(db: Db, rows: readonly { id: string; skeleton: string }[]): Promise<void> {
   await sql`
     update board.companies c set name_skeleton = given.skeleton
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, skeleton text)
@@ -143,7 +137,7 @@ async function setSkeletons(
 
 /** The companies of this name but one, whatever their legal forms; claimed ones first. */
 export async function listNamesakes(
-  db: Kysely<Schema>,
+  db: Db,
   name: string,
   { userId = null, exceptId }: Asking = {},
 ): Promise<NamesakeRow[]> {

@@ -5,14 +5,12 @@ import {
   companyProfileFields,
   type TypedCompanyProfile,
 } from '@cryptolist/contract'
-import { type Kysely, type Selectable, sql, type Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import { z } from 'zod'
-import type { CompaniesTable, Schema } from '../../../database/schema.ts'
+import type { CompaniesTable, Db } from '../../../database/schema.ts'
 import { renderDescription } from '../../listings/description.ts'
 import { firstMonth, looksToTrust } from '../domain-verification/looks.ts'
 import { type CheckedProfile, companyProfileColumns } from './profile-policy.ts'
-
-type Db = Kysely<Schema>
 
 const profileColumns = [
   'id',

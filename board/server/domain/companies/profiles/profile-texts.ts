@@ -1,6 +1,5 @@
 import type { Finding } from '@cryptolist/contract'
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db } from '../../../database/schema.ts'
 import { findingsOfTexts } from '../../listings/checks/rules.ts'
 import { openReview } from '../../moderation/queue/reviews.ts'
 import { listVerifiedDomains } from '../domain-verification/proofs.ts'
@@ -24,7 +23,7 @@ function findInProfile({ name, description }: ProfileTexts, companyDomains: read
  * reviewed; lesser findings open a review.
  */
 export async function checkProfileTexts(
-  db: Kysely<Schema>,
+  db: Db,
   companyId: string,
   texts: ProfileTexts,
 ): Promise<ProfileProblem[]> {

@@ -5,10 +5,10 @@ import {
   type CompanyProfileDifference,
   type TypedCompanyProfile,
 } from '@cryptolist/contract'
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import { type Insertable, sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import * as text from '#messages/company-errors'
-import type { CompaniesTable, Schema } from '../../../database/schema.ts'
+import type { CompaniesTable, Db, Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { reservePublicId } from '../../identifiers/public-id.ts'
 import { openReview } from '../../moderation/queue/reviews.ts'
@@ -40,8 +40,6 @@ import {
 } from './profile-repository.ts'
 import { checkProfileTexts } from './profile-texts.ts'
 import { requireOwnWebsite } from './website-owner.ts'
-
-type Db = Kysely<Schema>
 
 interface NewCompany {
   name: string

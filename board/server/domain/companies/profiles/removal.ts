@@ -1,7 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import * as text from '#messages/company-errors'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db, Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { discardFileWithin } from '../../files/keeper.ts'
 
@@ -70,7 +70,7 @@ async function countListings(
   return rows[0] ?? { openListings: 0, frozenListings: 0, disputedListings: 0 }
 }
 
-export async function countOpenListings(db: Kysely<Schema>, companyId: string): Promise<number> {
+export async function countOpenListings(db: Db, companyId: string): Promise<number> {
   const { count } = await db
     .selectFrom('board.jobs')
     .select((builder) => builder.fn.countAll<string>().as('count'))

@@ -1,7 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import * as text from '#messages/company-errors'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db } from '../../../database/schema.ts'
 import { domainOrHost, findOthersDomain, showDomain } from '../../listings/checks/domains.ts'
 import { listVerifiedDomains } from '../domain-verification/proofs.ts'
 import { findKnownLookAlike, findKnownOwner, isKnownWithDomain } from '../known-companies.ts'
@@ -14,10 +14,7 @@ interface Website {
 }
 
 /** Throws invalid_input for a website at the domain of another company, or at one that looks like it. A verified domain is the company's own. */
-export async function requireOwnWebsite(
-  db: Kysely<Schema>,
-  { companyId, name, website }: Website,
-): Promise<void> {
+export async function requireOwnWebsite(db: Db, { companyId, name, website }: Website): Promise<void> {
   if (website === null) return
   const domain = domainOrHost(new URL(website).hostname)
   const own = companyId === null ? [] : await listVerifiedDomains(db, companyId)
@@ -30,7 +27,7 @@ export async function requireOwnWebsite(
     throw BoardError.invalidField('website', text.websiteOfOther(showDomain(domain), showDomain(other)))
 }
 
-async function listOthersDomains(db: Kysely<Schema>, companyId: string | null): Promise<string[]> {
+async function listOthersDomains(db: Db, companyId: string | null): Promise<string[]> {
   const { rows } = await sql<{ domain: string }>`
     select domain from board.domain_proofs
     where company_id is distinct from ${companyId}::uuid and state in ('verified', 'stale') limit 20000`.execute(

@@ -1,10 +1,10 @@
 import { BoardError, type OpenInvitation, type TeamRole } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import * as text from '#messages/company-errors'
 import * as mail from '#messages/emails-companies'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db } from '../../../database/schema.ts'
 import type { EmailContent } from '../../../mail/email-content.ts'
 import { checkEmail } from '../../accounts/policy.ts'
 import { requireFresh, requireSite } from '../../accounts/sessions/policy.ts'
@@ -23,8 +23,6 @@ import {
   presentOpenInvitation,
   type TeamAccess,
 } from './team.ts'
-
-type Db = Kysely<Schema>
 
 const queueName = 'company-invitations'
 const ttlDays = 7

@@ -1,14 +1,12 @@
 import { BoardError, type TeamRole } from '@cryptolist/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import * as text from '#messages/company-errors'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db, Schema } from '../../../database/schema.ts'
 import { requireFresh } from '../../accounts/sessions/policy.ts'
 import { revokeKeysOf } from '../../api-keys/revoke-keys.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { can, canChangeRole, canRemove, touchesOwners } from './policy.ts'
 import { findTeamRole, noSuchTeam, notPermitted, type TeamAccess } from './team.ts'
-
-type Db = Kysely<Schema>
 
 type Tx = Transaction<Schema>
 

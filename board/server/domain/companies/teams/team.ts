@@ -8,18 +8,16 @@ import {
   type TeamRole,
   teamRoles,
 } from '@cryptolist/contract'
-import { type InferResult, type Kysely, sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import * as text from '#messages/company-errors'
 import { ownVerifiedDomainSql } from '../../../database/company-marks.ts'
 import { isLiveSql } from '../../../database/listed.ts'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db } from '../../../database/schema.ts'
 import { requireFresh, requireSite, type SiteViewer } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { isCompanySlug } from '../slug.ts'
 import { can, canChangeRole, canInvite, canRemove, type TeamPermission } from './policy.ts'
-
-type Db = Kysely<Schema>
 
 /** A company whose team the viewer belongs to, and their role in it. */
 export interface TeamAccess {

@@ -1,11 +1,9 @@
 import { BoardError, type PreviewLink } from '@cryptolist/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import * as text from '#messages/listing-errors'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db, Schema } from '../../../database/schema.ts'
 import { hashToken, makeRandomToken } from '../../identifiers/link-token.ts'
 import type { LinkKind, LinkRow } from './access.ts'
-
-type Db = Kysely<Schema> | Transaction<Schema>
 
 /** Days for which the browser that began a draft may open it, and for which a link to look is good. */
 const browserDays = 90

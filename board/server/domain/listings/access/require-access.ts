@@ -1,8 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
-import type { Kysely, Transaction } from 'kysely'
 import * as text from '#messages/listing-errors'
 import { hasTeamSql } from '../../../database/listed.ts'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db } from '../../../database/schema.ts'
 import { isOnSite, requireFresh, requireWriter } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import { can } from '../../companies/teams/policy.ts'
@@ -29,8 +28,6 @@ import {
   type Requester,
 } from './access.ts'
 import { listLinks } from './links.ts'
-
-type Db = Kysely<Schema> | Transaction<Schema>
 
 /*
  * Who may do what with drafts and listings. By account: its maker, and the company's team by role, each with a session made on this site or

@@ -7,9 +7,9 @@ import {
   parseUrl,
   type RiskClass,
 } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { hasTeamSql, publicSql } from '../../../database/listed.ts'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db } from '../../../database/schema.ts'
 import { coreOf } from '../../accounts/name-core.ts'
 import { looksToTrust } from '../../companies/domain-verification/looks.ts'
 import type { DomainContext } from '../../domain-context.ts'
@@ -24,8 +24,6 @@ import { hostsInTexts } from './links.ts'
 import type { CheckFacts, LikeListing } from './rule.ts'
 import { isSettled } from './rules/poster.ts'
 import { findAll, riskOf } from './rules.ts'
-
-type Db = Kysely<Schema>
 
 export interface CheckInput {
   /** What there is of a listing: drafts and imports lack parts, and rules about those say nothing. */

@@ -1,7 +1,7 @@
 import type { RoleFamily } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../../database/open-database.ts'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db } from '../../../database/schema.ts'
 
 /** What nearly all listings of a role pay less than, in US dollars a year; up to an hour old. */
 export interface PayCeilings {
@@ -31,7 +31,7 @@ export function createPayCeilings({ db }: Pick<Database, 'db'>): PayCeilings {
 
 /** What 995 of 1,000 live listings of a role family pay less than, in US dollars a year, and how many listings say so. */
 async function findHighestUsualPay(
-  db: Kysely<Schema>,
+  db: Db,
   roleFamily: RoleFamily,
 ): Promise<{ count: number; usd: number | null }> {
   const { rows } = await sql<{ count: number; usd: number | null }>`

@@ -1,8 +1,8 @@
 import { BoardError, type DraftFields, isEndedStatus } from '@cryptolist/contract'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { nameOwnCompany, otherCompany } from '#messages/api-keys'
 import * as text from '#messages/listing-problems'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db, Schema } from '../../../database/schema.ts'
 import { isOnSite } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import { can } from '../../companies/teams/policy.ts'
@@ -96,7 +96,7 @@ async function addDraft(
 
 /** Lets the browser open the draft with a new secret; a draft of another account is opened through the role only, and a program has a key. */
 async function openInBrowser(
-  db: Kysely<Schema> | Transaction<Schema>,
+  db: Db,
   { id, publicId, userId }: Pick<DraftRow, 'id' | 'publicId' | 'userId'>,
   { by, viewer }: { by: string | null; viewer: Viewer },
 ): Promise<StartedDraft> {

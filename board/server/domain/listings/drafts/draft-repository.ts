@@ -1,10 +1,8 @@
 import type { DraftFields } from '@cryptolist/contract'
-import { type InferResult, type Kysely, sql, type Transaction } from 'kysely'
+import { type InferResult, sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db, Schema } from '../../../database/schema.ts'
 import type { DraftState } from '../../../database/schema-employers.ts'
-
-type Db = Kysely<Schema> | Transaction<Schema>
 
 /** `jobVersion` is the version of the listing it changes; null for a draft of a new listing. */
 export type DraftRow = InferResult<ReturnType<typeof selectDrafts>>[number]

@@ -1,8 +1,8 @@
 import { BoardError, type Draft, type DraftSummary } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import * as text from '#messages/listing-problems'
 import { hasTeamSql, isOfTeamSql } from '../../../database/listed.ts'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db } from '../../../database/schema.ts'
 import { checkEmail } from '../../accounts/policy.ts'
 import { requireSite, requireWriter } from '../../accounts/sessions/policy.ts'
 import { anonymousViewer, type Viewer } from '../../accounts/sessions/viewer.ts'
@@ -210,7 +210,7 @@ export async function removeOldDrafts({ database }: DomainContext): Promise<numb
 }
 
 /** Assigns a listing without an account to a user, unless its company has a team they may not post for. Returns whether it did. */
-async function assignListing(db: Kysely<Schema>, jobId: string, userId: string): Promise<boolean> {
+async function assignListing(db: Db, jobId: string, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('board.jobs')
     .set({ created_by: userId, poster_email: null })
@@ -221,7 +221,7 @@ async function assignListing(db: Kysely<Schema>, jobId: string, userId: string):
 }
 
 /** Whether `assignListing` would succeed. */
-async function isAssignable(db: Kysely<Schema>, jobId: string, userId: string): Promise<boolean> {
+async function isAssignable(db: Db, jobId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('board.jobs')
     .select('id')

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { DraftFields } from '@cryptolist/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import * as text from '#messages/emails-listings'
 import { isListedSql } from '../../../database/listed.ts'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db, Schema } from '../../../database/schema.ts'
 import type { EmailContent } from '../../../mail/email-content.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { makeToken } from '../../identifiers/link-token.ts'
@@ -117,7 +117,7 @@ function buildConfirmListingEmail(url: string, company: string | null): EmailCon
 }
 
 /** The name of the one company with live jobs here that has the domain where candidates apply, or the website of the draft; null if there is none, or several. */
-async function findLinkedCompany(db: Kysely<Schema>, fields: DraftFields): Promise<string | null> {
+async function findLinkedCompany(db: Db, fields: DraftFields): Promise<string | null> {
   const reader = createFieldReader(fields)
   const typed = [
     ...(reader.line('apply_method') === 'url' ? [reader.line('apply_url')] : []),
@@ -156,7 +156,7 @@ function buildManageLinksEmail(links: readonly { publicId: string; url: string }
 
 /** Listings of a poster without an account that can still be managed, newest first. */
 async function listManaged(
-  db: Kysely<Schema>,
+  db: Db,
   email: string,
   limit: number,
 ): Promise<{ jobId: string; publicId: string }[]> {
@@ -172,7 +172,7 @@ async function listManaged(
 
 /** Drafts waiting for the link emailed to this address, newest first. */
 async function listWaiting(
-  db: Kysely<Schema>,
+  db: Db,
   email: string,
   limit: number,
 ): Promise<{ draftId: string; publicId: string }[]> {

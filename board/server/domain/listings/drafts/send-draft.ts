@@ -8,11 +8,11 @@ import {
   type RiskClass,
   type SentDraft,
 } from '@cryptolist/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { referenceTaken, tooManyPostsNow } from '#messages/api-keys'
 import * as text from '#messages/listing-problems'
 import { isRepeatedRow } from '../../../database/database-errors.ts'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db, Schema } from '../../../database/schema.ts'
 import { requireWriter } from '../../accounts/sessions/policy.ts'
 import { createCompany } from '../../companies/profiles/profiles.ts'
 import type { DomainContext } from '../../domain-context.ts'
@@ -272,10 +272,7 @@ async function requireQuota(
 }
 
 /** What the checks found when the listing was last written. */
-async function findLastCheck(
-  db: Kysely<Schema>,
-  id: string,
-): Promise<{ risk: RiskClass; findings: Finding[] }> {
+async function findLastCheck(db: Db, id: string): Promise<{ risk: RiskClass; findings: Finding[] }> {
   const row = await db
     .selectFrom('board.jobs')
     .select(['risk', 'findings'])

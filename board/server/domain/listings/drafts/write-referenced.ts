@@ -1,8 +1,7 @@
 import { BoardError, type CloseReason, type DraftListing, isEndedStatus } from '@cryptolist/contract'
-import type { Kysely } from 'kysely'
 import * as text from '#messages/api-keys'
 import { hidden } from '#messages/listing-errors'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import type { Requester } from '../access/access.ts'
 import { listEventRows } from '../events.ts'
@@ -102,13 +101,13 @@ async function closeReferenced(
 }
 
 /** Whether an import withdrew the listing while it was in review, and nothing has happened to it since. */
-async function wasClosedInReview(db: Kysely<Schema>, jobId: string): Promise<boolean> {
+async function wasClosedInReview(db: Db, jobId: string): Promise<boolean> {
   const [last] = await listEventRows(db, jobId, 1)
   return last?.facts.byImport === true
 }
 
 async function findReferenced(
-  db: Kysely<Schema>,
+  db: Db,
   { companyId, reference }: { companyId: string; reference: string },
 ): Promise<{ jobId: string; listing: DraftListing } | undefined> {
   const row = await db

@@ -1,6 +1,6 @@
 import type { Finding } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../../database/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../database/schema.ts'
 import { fraudReasons } from '../../moderation/fraud-marks.ts'
 import { classifyApplyTarget, isHostOfAnyone } from '../checks/apply-target.ts'
 import type { Content } from '../checks/texts.ts'
@@ -190,7 +190,7 @@ interface JudgedJob {
  * down, or rejected as a fraud, isn't approved.
  */
 export async function readApprovedWords(
-  db: Kysely<Schema>,
+  db: Db,
   companyIds: readonly string[],
 ): Promise<Map<string, ApprovedWords>> {
   const isRefused = sql<boolean>`(j.frozen_at is not null or j.close_reason is not distinct from 'moderation'
@@ -215,7 +215,7 @@ export async function readApprovedWords(
 }
 
 /** Marks what was found in imports as approved: a moderator was shown it. Whose they are is another question. */
-export async function storeApproved(db: Kysely<Schema>, jobIds: readonly string[]): Promise<void> {
+export async function storeApproved(db: Db, jobIds: readonly string[]): Promise<void> {
   await sql`
     update board.jobs j
     set findings = (select jsonb_agg(case when f ->> 'weight' = 'note' or f ->> 'code' = ${nameCode} then f

@@ -1,6 +1,6 @@
 import type { Finding, JobSource } from '@cryptolist/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema } from '../../../database/schema.ts'
+import { sql, type Transaction } from 'kysely'
+import type { Db, Schema } from '../../../database/schema.ts'
 import { inTransaction } from '../../../database/transactions.ts'
 import { openReview } from '../../moderation/queue/reviews.ts'
 import { prepareRules } from '../checks/phrases/find-said.ts'
@@ -39,7 +39,7 @@ function questionOf(job: ImportedJob, content: Content, found: Pick<Finding, Fou
 }
 
 /** The imports of these companies that wait, the oldest first. */
-async function listWaiting(db: Kysely<Schema>, companyIds: readonly string[]): Promise<Waiting[]> {
+async function listWaiting(db: Db, companyIds: readonly string[]): Promise<Waiting[]> {
   if (companyIds.length === 0) return []
   const jobs = (await listImportedJobs(db, companyIds)).filter(({ open }) => open.length > 0)
   const texts = await readTexts(
@@ -83,7 +83,7 @@ interface Decided {
  * them when they were imported. Approved sentences may hide more, which is looked for only when they are published.
  */
 export async function countAlike(
-  db: Kysely<Schema>,
+  db: Db,
   { id, companyId }: Decided,
   findings: readonly Finding[],
 ): Promise<{ waiting: number[]; published: number }> {
@@ -99,10 +99,7 @@ export async function countAlike(
 }
 
 /** How many other listings of the company an approval of these publishes at most, as `countAlike` counts them. */
-export async function countAlsoPublished(
-  db: Kysely<Schema>,
-  { ids, companyId }: DecidedTogether,
-): Promise<number> {
+export async function countAlsoPublished(db: Db, { ids, companyId }: DecidedTogether): Promise<number> {
   return countCovered(await listWaiting(db, [companyId]), ids)
 }
 
@@ -145,7 +142,7 @@ interface PartOptions {
  * Some of the company's listings that wait, without some; `theirs` are those from a place of the listings that `hasPlace` names.
  */
 async function readPart(
-  db: Kysely<Schema>,
+  db: Db,
   { companyId, without }: { companyId: string; without: ReadonlySet<string> },
   { after, limit }: PartOptions,
   hasPlace: (job: ImportedJob) => boolean,
@@ -172,7 +169,7 @@ async function readPart(
  * approved counts as approved, and so do the places that they are from. Takes long, so call it outside transactions.
  */
 export async function readWaiting(
-  db: Kysely<Schema>,
+  db: Db,
   { companyId, approving = [] }: { companyId: string; approving?: readonly string[] },
   options: PartOptions,
 ): Promise<WaitingPart> {
@@ -214,7 +211,7 @@ export async function readWaiting(
  * listings, if one was rejected for that, and those in which a rule found the same words.
  */
 export async function readRefused(
-  db: Kysely<Schema>,
+  db: Db,
   { ids, companyId }: DecidedTogether,
   options: PartOptions,
 ): Promise<WaitingPart> {
@@ -265,7 +262,7 @@ function keysIn({ content, findings }: WaitingText): string[] {
 }
 
 /** What is checked of these imports, as it is stored. */
-async function readTexts(db: Kysely<Schema>, ids: readonly string[]): Promise<WaitingText[]> {
+async function readTexts(db: Db, ids: readonly string[]): Promise<WaitingText[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('board.jobs as j')

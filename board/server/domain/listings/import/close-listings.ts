@@ -6,11 +6,9 @@ import { askModerators } from './ask-moderators.ts'
 import { closedBySource } from './changes.ts'
 import { staysOpen } from './own-fields.ts'
 
-type Db = Transaction<Schema>
-
 /** Closes the live and held jobs of a source that the file lacks, each with its event. A followed board alone closes its own. Returns how many. */
 export function closeUnseen(
-  db: Db,
+  db: Transaction<Schema>,
   source: JobSource,
   seenSourceIds: readonly string[],
   seenJobIds: readonly string[],
@@ -24,12 +22,12 @@ export function closeUnseen(
 }
 
 /** Closes those of these jobs that are live or held, because their source no longer has them, unless their employer keeps them open. Returns how many. */
-export function closeGone(db: Db, jobIds: readonly string[]): Promise<number> {
+export function closeGone(db: Transaction<Schema>, jobIds: readonly string[]): Promise<number> {
   return closeWhere(db, 'source_gone', sql`id = any(${jobIds}::uuid[])`)
 }
 
 /** Closes those of these jobs that are live or held, because their source isn't read any longer. Returns how many. */
-export function closeUnfollowed(db: Db, jobIds: readonly string[]): Promise<number> {
+export function closeUnfollowed(db: Transaction<Schema>, jobIds: readonly string[]): Promise<number> {
   return closeWhere(db, 'unfollowed', sql`id = any(${jobIds}::uuid[])`)
 }
 
@@ -37,7 +35,7 @@ export function closeUnfollowed(db: Db, jobIds: readonly string[]): Promise<numb
  * Closes these jobs because their company asked not to be listed: those that are live or held, and for good those that had only expired
  * or that their source had closed. Returns how many were live or held.
  */
-export async function closeLeftOut(db: Db, jobIds: readonly string[]): Promise<number> {
+export async function closeLeftOut(db: Transaction<Schema>, jobIds: readonly string[]): Promise<number> {
   await sql`
     update board.jobs set status = 'closed', close_reason = 'left_out', closed_at = coalesce(closed_at, expires_at, now()), updated_at = now()
     where id = any(${jobIds}::uuid[]) and (status = 'expired' or (status = 'closed' and close_reason = any(${closedBySource}::text[])))`.execute(
@@ -46,7 +44,11 @@ export async function closeLeftOut(db: Db, jobIds: readonly string[]): Promise<n
   return closeWhere(db, 'left_out', sql`id = any(${jobIds}::uuid[])`)
 }
 
-async function closeWhere(db: Db, reason: CloseReason, isMeant: RawBuilder<unknown>): Promise<number> {
+async function closeWhere(
+  db: Transaction<Schema>,
+  reason: CloseReason,
+  isMeant: RawBuilder<unknown>,
+): Promise<number> {
   const { rows } = await sql<{ id: string; companyId: string; wasHeld: boolean }>`
     with gone as (
       select id, status as was from board.jobs

@@ -1,6 +1,6 @@
 import type { Finding, JobSource, ListingContent } from '@cryptolist/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema } from '../../../database/schema.ts'
+import { sql, type Transaction } from 'kysely'
+import type { Db, Schema } from '../../../database/schema.ts'
 import { dropReviews } from '../../moderation/queue/reviews.ts'
 import { cashOfRow } from '../../money/yearly-pay.ts'
 import { fingerprintOf } from '../checks/fingerprint.ts'
@@ -175,7 +175,7 @@ export async function storeReadings(
 
 /** Stores what was found in listings, each change as a new version, so that no moderator decides about what they were not shown. */
 export async function writeFindings(
-  db: Kysely<Schema>,
+  db: Db,
   read: ReadonlyMap<string, Pick<ReadImport, 'findings' | 'isHeld'>>,
 ): Promise<void> {
   const rows = [...read].map(([id, { findings, isHeld }]) => ({ id, findings, is_held: isHeld }))

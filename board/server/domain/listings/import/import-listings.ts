@@ -1,8 +1,8 @@
 import { BoardError, type JobSource } from '@cryptolist/contract'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import * as text from '#messages/import'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db, Schema } from '../../../database/schema.ts'
 import { findSource } from '../sources/address.ts'
 import { judge } from './changes.ts'
 import { closeUnseen } from './close-listings.ts'
@@ -60,7 +60,7 @@ const usualPartSize = 2_000
  * next run. Throws BoardError `invalid_input` for a file that can't be read or isn't complete as claimed, `conflict` while another import runs.
  */
 export async function importListings(
-  db: Kysely<Schema>,
+  db: Db,
   content: string,
   options: ImportOptions = {},
 ): Promise<ImportSummary> {
@@ -111,7 +111,7 @@ interface StoreOptions extends ImportOptions {
 
 /** Stores a file over the connection with the lock. */
 async function storeFile(
-  { db, connection }: { db: Kysely<Schema>; connection: Kysely<Schema> },
+  { db, connection }: { db: Db; connection: Db },
   file: ListingsFile,
   {
     completeSource,
@@ -178,12 +178,12 @@ async function storeFile(
 
 type Work<T> = (transaction: Transaction<Schema>) => Promise<T>
 
-function store<T>(db: Kysely<Schema>, work: Work<T>): Promise<T> {
+function store<T>(db: Db, work: Work<T>): Promise<T> {
   return db.transaction().execute(work)
 }
 
 /** Does the work and undoes it. */
-async function tryOut<T>(db: Kysely<Schema>, work: Work<T>): Promise<T> {
+async function tryOut<T>(db: Db, work: Work<T>): Promise<T> {
   const transaction = await db.startTransaction().execute()
   try {
     return await work(transaction)

@@ -1,6 +1,6 @@
 import type { Finding } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../../database/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../database/schema.ts'
 import { findKnownCompany, findNearWord, type KnownCompany } from '../../companies/known-companies.ts'
 import { fraudReasons } from '../../moderation/fraud-marks.ts'
 import { isHostOfAnyone } from '../checks/apply-target.ts'
@@ -60,10 +60,7 @@ interface ImportedRow extends Omit<ImportedJob, 'state' | 'open'> {
 }
 
 /** The imported listings of these companies, the oldest first. */
-export async function listImportedJobs(
-  db: Kysely<Schema>,
-  companyIds: readonly string[],
-): Promise<ImportedJob[]> {
+export async function listImportedJobs(db: Db, companyIds: readonly string[]): Promise<ImportedJob[]> {
   const { rows } = await sql<ImportedRow>`
     select j.id, j.company_id as "companyId", j.source, j.source_url as url,
       array(select s.system || ':' || s.board from board.source_postings p join board.sources s on s.id = p.source_id
@@ -118,7 +115,7 @@ export const noHistory: CompanyHistory = { jobs: new Map(), places: new Set(), r
 
 /** The histories of these companies, by their ids. */
 export async function readHistories(
-  db: Kysely<Schema>,
+  db: Db,
   companyIds: readonly string[],
 ): Promise<Map<string, CompanyHistory>> {
   const byCompany = new Map<string, ImportedJob[]>()

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../../database/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
 
 /** New listings beyond which the planner's row counts are updated. */
@@ -28,6 +28,6 @@ export function createStatisticsRefresher({
 }
 
 /** Updates the planner's row counts; otherwise it would notice a minute later, and searches would be slow until then. */
-export async function refreshStatistics(db: Kysely<Schema>): Promise<void> {
+export async function refreshStatistics(db: Db): Promise<void> {
   await sql`analyze board.jobs, board.companies, board.job_tags, board.job_chains`.execute(db)
 }

@@ -9,12 +9,10 @@ import type {
   Seniority,
   WorkMode,
 } from '@cryptolist/contract'
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Schema } from '../../../database/schema.ts'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Db, Schema } from '../../../database/schema.ts'
 import type { CashColumns } from '../../money/yearly-pay.ts'
 import { expiryDays, type Listing } from './listing.ts'
-
-type Db = Transaction<Schema>
 
 /** The stored part of an imported job that a file can change. */
 export interface StoredJob {
@@ -72,7 +70,7 @@ export interface PlacedListing {
 const importLock = sql`hashtextextended('board.listing-import', 0)`
 
 /** Takes the import lock for a connection; false if another import holds it. */
-export async function takeImportLock(connection: Kysely<Schema>): Promise<boolean> {
+export async function takeImportLock(connection: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${importLock}) as taken`.execute(
     connection,
   )
@@ -80,12 +78,12 @@ export async function takeImportLock(connection: Kysely<Schema>): Promise<boolea
 }
 
 /** Gives it back. The end of the connection does too. */
-export async function releaseImportLock(connection: Kysely<Schema>): Promise<void> {
+export async function releaseImportLock(connection: Db): Promise<void> {
   await sql`select pg_advisory_unlock(${importLock})`.execute(connection)
 }
 
 /** The boards that their companies asked to leave out, in small letters: `lever:acme`. */
-export async function listLeftOut(db: Kysely<Schema>): Promise<ReadonlySet<string>> {
+export async function listLeftOut(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('board.sources')
     .select(sql<string>`lower(system || ':' || board)`.as('name'))
@@ -98,12 +96,12 @@ export async function listLeftOut(db: Kysely<Schema>): Promise<ReadonlySet<strin
 export type JobKey = Pick<StoredJob, 'companyId' | 'source' | 'sourceId'>
 
 /** All imported jobs of these companies, with tags and chains in order. */
-export function listStoredJobs(db: Db, companyIds: readonly string[]): Promise<StoredJob[]> {
+export function listStoredJobs(db: Transaction<Schema>, companyIds: readonly string[]): Promise<StoredJob[]> {
   return selectStored(db, sql`j.company_id = any(${companyIds}::uuid[])`)
 }
 
 /** The same of the jobs with these keys. */
-export function listJobsByKey(db: Db, keys: readonly JobKey[]): Promise<StoredJob[]> {
+export function listJobsByKey(db: Transaction<Schema>, keys: readonly JobKey[]): Promise<StoredJob[]> {
   const ids = keys.map(({ companyId }) => companyId)
   const sources = keys.map(({ source }) => source)
   const sourceIds = keys.map(({ sourceId }) => sourceId)
@@ -113,7 +111,7 @@ export function listJobsByKey(db: Db, keys: readonly JobKey[]): Promise<StoredJo
   )
 }
 
-async function selectStored(db: Db, isMeant: RawBuilder<unknown>): Promise<StoredJob[]> {
+async function selectStored(db: Transaction<Schema>, isMeant: RawBuilder<unknown>): Promise<StoredJob[]> {
   const { rows } = await sql<StoredJob>`
     select j.id, j.company_id as "companyId", j.source, j.source_id as "sourceId", j.status,
       j.frozen_at is not null as "isFrozen", j.close_reason as "closeReason", j.source_hash as "sourceHash", j.revision, j.own_fields as "ownFields", j.version, j.passed_text as "passedText",
@@ -139,7 +137,7 @@ async function selectStored(db: Db, isMeant: RawBuilder<unknown>): Promise<Store
  * decided on others since.
  */
 export async function lockAsRead(
-  db: Db,
+  db: Transaction<Schema>,
   jobs: readonly StoredJob[],
 ): Promise<(job: { id: string }) => boolean> {
   const states = jobs.map(({ id, status, isFrozen, closeReason, version }) => ({
@@ -164,7 +162,7 @@ export async function lockAsRead(
  * a moderator rejected as no listings of the company.
  */
 export async function createJobs(
-  db: Db,
+  db: Transaction<Schema>,
   jobs: readonly (PlacedListing & { publicId: string; isHeld: boolean; isRefused: boolean })[],
 ): Promise<void> {
   const rows = jobs.map((job) => ({
@@ -192,7 +190,7 @@ export async function createJobs(
 }
 
 /** Writes what changed in jobs that are stored. */
-export async function updateJobs(db: Db, jobs: readonly PlacedListing[]): Promise<void> {
+export async function updateJobs(db: Transaction<Schema>, jobs: readonly PlacedListing[]): Promise<void> {
   const rows = jobs.map((job) => ({ ...toColumns(job), id: job.id }))
   const ids = jobs.map((job) => job.id)
   await sql`
@@ -218,7 +216,7 @@ const eventKind = sql`case status when 'live' then 'published' when 'rejected' t
  * held. Jobs that were closed only because they were no longer seen go live again. Each change of state gets an event.
  */
 export async function markSeen(
-  db: Db,
+  db: Transaction<Schema>,
   jobs: readonly (PlacedListing & { isHeld: boolean })[],
 ): Promise<void> {
   const ids = jobs.map(({ id }) => id)
@@ -242,7 +240,7 @@ export async function markSeen(
 }
 
 /** Notes what sources say of the parts of listings that employers have changed here. */
-export async function noteSourceSays(db: Db, jobs: readonly PlacedListing[]): Promise<void> {
+export async function noteSourceSays(db: Transaction<Schema>, jobs: readonly PlacedListing[]): Promise<void> {
   const rows = jobs.flatMap(({ id, listing: { own } }) => (own === undefined ? [] : [{ id, says: own.says }]))
   if (rows.length === 0) return
   await sql`
@@ -251,7 +249,7 @@ export async function noteSourceSays(db: Db, jobs: readonly PlacedListing[]): Pr
 }
 
 /** Writes the searchable words of these jobs. */
-export async function refreshSearch(db: Db, ids: readonly string[]): Promise<void> {
+export async function refreshSearch(db: Transaction<Schema>, ids: readonly string[]): Promise<void> {
   await sql`select board.refresh_job_search(${ids}::uuid[])`.execute(db)
 }
 
@@ -276,7 +274,7 @@ function toColumns({ listing }: PlacedListing): Record<string, unknown> {
   }
 }
 
-async function insertTerms(db: Db, jobs: readonly PlacedListing[]): Promise<void> {
+async function insertTerms(db: Transaction<Schema>, jobs: readonly PlacedListing[]): Promise<void> {
   const tags = jobs.flatMap(({ id, listing }) =>
     listing.tags.map((slug, index) => ({
       job_id: id,

@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema } from '../../../database/schema.ts'
+import { sql, type Transaction } from 'kysely'
+import type { Db, Schema } from '../../../database/schema.ts'
 import type { RevisionContent } from '../../../database/schema-employers.ts'
 import { listStatedChanges } from '../revisions.ts'
 import { sourceFields } from './own-fields.ts'
@@ -71,7 +71,7 @@ function withSaid(
   return Object.fromEntries([...kept, ...changed])
 }
 
-async function listNewest(db: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, RevisionContent>> {
+async function listNewest(db: Db, ids: readonly string[]): Promise<Map<string, RevisionContent>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; content: RevisionContent }>`
     select distinct on (job_id) job_id as id, content from board.job_revisions

@@ -7,8 +7,6 @@ import type { DerivedText, ReadImport } from './holding.ts'
 import type { StatedParts } from './listing.ts'
 import type { PlacedListing } from './repository.ts'
 
-type Db = Transaction<Schema>
-
 /** Stores what answers of other systems state in addition to title, location and link. Rows without a text keep the stored one. */
 export async function storeStated(
   db: Transaction<Schema>,
@@ -89,7 +87,7 @@ interface StatedRow {
  * Stores what answers state about jobs and clears what they no longer state. A job closes on the stated day if that is sooner. The day on which
  * it was posted only ever moves back, so that nothing can be bumped.
  */
-async function writeStated(db: Db, rows: readonly StatedRow[]): Promise<void> {
+async function writeStated(db: Transaction<Schema>, rows: readonly StatedRow[]): Promise<void> {
   await sql`
     update board.jobs j
     set description_md = n.description_md, description_html = n.description_html, text_fingerprint = n.text_fingerprint,

@@ -1,13 +1,12 @@
 import { BoardError } from '@cryptolist/contract'
 import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit/database'
-import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createTestContext } from '../../../../tests/support/domain-context.ts'
 import { addVerifiedDomain } from '../../../../tests/support/listings.ts'
 import { createKysely } from '../../../database/pool.ts'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db } from '../../../database/schema.ts'
 import { anonymousViewer, type Viewer } from '../../accounts/sessions/viewer.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { openReview } from '../../moderation/queue/reviews.ts'
@@ -30,7 +29,7 @@ import {
 
 let testDatabase: TestDatabase
 let pool: pg.Pool
-let db: Kysely<Schema>
+let db: Db
 let context: DomainContext
 let companyId = ''
 

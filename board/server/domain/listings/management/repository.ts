@@ -1,10 +1,8 @@
 import type { ListingGroup, SignatureMark, TeamRole } from '@cryptolist/contract'
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { signatureMarkSql } from '../../../database/company-marks.ts'
 import { endedSql, ownListingsSql } from '../../../database/listed.ts'
-import type { JobsTable, Schema } from '../../../database/schema.ts'
-
-type Db = Kysely<Schema>
+import type { Db, JobsTable } from '../../../database/schema.ts'
 
 /** A listing with what its people are shown of it. */
 export type ManagedRow = Pick<

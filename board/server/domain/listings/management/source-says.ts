@@ -1,7 +1,7 @@
 import { BoardError, type ManagedListingDetail } from '@cryptolist/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import * as text from '#messages/listing-errors'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db, Schema } from '../../../database/schema.ts'
 import { readImported } from '../content-rows.ts'
 import { findContentRows } from '../find-content-rows.ts'
 import { closeGone } from '../import/close-listings.ts'
@@ -9,7 +9,7 @@ import { compareWithSource, staysOpen } from '../import/own-fields.ts'
 
 /** Where the source of a listing says something else than its employer here, and whether it stays open without it; null for one posted here. */
 export async function findSourceSays(
-  db: Kysely<Schema>,
+  db: Db,
   jobId: string,
 ): Promise<Pick<ManagedListingDetail, 'sourceSays' | 'staysOpen'>> {
   const rows = await findContentRows(db, jobId)

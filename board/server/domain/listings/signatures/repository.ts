@@ -1,14 +1,12 @@
 import type { DomainProof, SignatureKind, SignatureMark, SignedListingData } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Hex } from 'viem'
 import { shownSignatureSql } from '../../../database/company-marks.ts'
 import { toBytes, toHex } from '../../../database/hex.ts'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db } from '../../../database/schema.ts'
 import type { ContentRows } from '../content-rows.ts'
 import { findContentRows } from '../find-content-rows.ts'
-
-type Db = Kysely<Schema>
 
 /** A listing with what is signed of it. */
 export interface ListingRow extends ContentRows {

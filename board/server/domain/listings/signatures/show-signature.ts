@@ -8,11 +8,10 @@ import {
   signedListingDataSchema,
   writeSignedContent,
 } from '@cryptolist/contract'
-import type { Kysely } from 'kysely'
 import type { Hex } from 'viem'
 import * as text from '#messages/signature'
 import { toHex } from '../../../database/hex.ts'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db } from '../../../database/schema.ts'
 import { dayInWords } from '../../../mail/email-content.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { getJob } from '../../jobs/jobs.ts'
@@ -50,7 +49,7 @@ const longest = 300
 
 /** Edits since the signed revision to what only the content hash covers; none if that hash is the same. */
 async function listEdits(
-  db: Kysely<Schema>,
+  db: Db,
   { job, ...rows }: ListingRow,
   { typedData, compared }: { typedData: SignedListingData; compared: readonly FieldPair[] },
 ): Promise<FieldPair[]> {

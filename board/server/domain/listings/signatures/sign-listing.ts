@@ -1,10 +1,10 @@
 import { BoardError, type SubmittedSignature, writeSignedContent } from '@cryptolist/contract'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { isHex } from 'viem/utils'
 import * as text from '#messages/signature'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db, Schema } from '../../../database/schema.ts'
 import { findCountingProof } from '../../companies/domain-verification/proofs.ts'
 import { isSigner, listSigners } from '../../companies/domain-verification/signers.ts'
 import type { DomainContext } from '../../domain-context.ts'
@@ -188,7 +188,7 @@ async function prepareListing(
 
 /** Throws conflict when the listing cannot be signed. With `isLocked` it stays so until the transaction ends. */
 async function buildTypedData(
-  db: Kysely<Schema>,
+  db: Db,
   {
     publicId,
     companyDomain,
@@ -223,7 +223,7 @@ function findSigningBlocker({ job }: ListingRow, now: Date): string | undefined 
 }
 
 async function requireListing(
-  db: Kysely<Schema>,
+  db: Db,
   publicId: string,
   options: { isLocked?: boolean } = {},
 ): Promise<ListingRow> {

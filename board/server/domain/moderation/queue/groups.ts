@@ -1,6 +1,6 @@
 import type { Finding, ReviewGroupKey } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../../database/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../database/schema.ts'
 import { stampSql } from '../seen.ts'
 import { dueAt } from './reviews.ts'
 
@@ -26,7 +26,7 @@ export interface GroupMember {
 
 /** The most urgent listings of a group; none if nothing of it waits. */
 export async function listMembers(
-  db: Kysely<Schema>,
+  db: Db,
   { companySlug, source, codes }: ReviewGroupKey,
 ): Promise<GroupMember[]> {
   const { rows } = await sql<GroupMember>`

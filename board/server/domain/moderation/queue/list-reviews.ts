@@ -7,15 +7,13 @@ import type {
   ReviewQueue,
   ReviewRow,
 } from '@cryptolist/contract'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { validate as isUuid } from 'uuid'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { countQueue } from './queue-counts.ts'
 import { dueAt, type ReviewRecord } from './reviews.ts'
 import { isLeftSql, waitingSql } from './waiting.ts'
-
-type Db = Kysely<Schema>
 
 /** Lines of one page of the queue. */
 const pageSize = 50

@@ -8,8 +8,8 @@ import {
   type ReviewQueue,
   reviewKindNames,
 } from '@cryptolist/contract'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Schema } from '../../../database/schema.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../database/schema.ts'
 import { isLeftSql, waitingSql } from './waiting.ts'
 
 /** Companies, and rules, that a filter names. */
@@ -22,7 +22,7 @@ type Counted<Value extends string> = { value: Value; count: number; name?: strin
  * together what is alike.
  */
 export async function countQueue(
-  db: Kysely<Schema>,
+  db: Db,
   filter: QueueFilter,
 ): Promise<Pick<ReviewQueue, 'waiting' | 'choices' | 'total'>> {
   const { rows } = await sql<{

@@ -1,9 +1,7 @@
 import type { ModerationAction, ReviewKind, RiskClass } from '@cryptolist/contract'
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
-import type { Schema } from '../../../database/schema.ts'
-
-type Db = Kysely<Schema>
+import type { Db, Schema } from '../../../database/schema.ts'
 
 const hoursByRisk: Record<RiskClass, number> = { red: 4, amber: 24, green: 7 * 24 }
 const hoursByKind: Partial<Record<ReviewKind, number>> = {

@@ -1,10 +1,10 @@
 import { BoardError, checkFields, parseUrl, type ReportReason, reportReasons } from '@cryptolist/contract'
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import { type Insertable, sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { linkInvalid } from '#messages/forms'
 import * as messages from '#messages/report'
 import { hasOpenPageSql, notFrozenSql } from '../../../database/listed.ts'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db, Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { hashWithKey } from '../../identifiers/keyed-hash.ts'
 import { moveListing } from '../../listings/move-listing.ts'
@@ -12,8 +12,6 @@ import { addLogEntry } from '../log.ts'
 import { openReview } from '../queue/reviews.ts'
 import { findStaffRole } from '../staff/staff.ts'
 import { countReporters, isCleared, isTrusted, listCounting, reportersThatHide } from './reporters.ts'
-
-type Db = Kysely<Schema>
 
 /** Who reports. */
 export interface Reporter {

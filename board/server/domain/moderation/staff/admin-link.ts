@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { BoardError } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import * as text from '#messages/setup'
 import { adminLinkFile } from '../../../config/data-folder.ts'
 import { removeIfPossible } from '../../../config/private-file.ts'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db } from '../../../database/schema.ts'
 import { isDemoAccount } from '../../accounts/accounts.ts'
 import { requireSite } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
@@ -36,7 +36,7 @@ export async function createAdminLink({
 }
 
 /** Whoever makes a link or uses one waits here, until the transaction before ends, and finds what it did. */
-async function lockAdmin(db: Kysely<Schema>): Promise<void> {
+async function lockAdmin(db: Db): Promise<void> {
   await sql`select from board.offices where office = 'admin' for update`.execute(db)
 }
 
@@ -63,7 +63,7 @@ export async function acceptAdminLink(context: DomainContext, viewer: Viewer, to
   removeIfPossible(join(config.dataDir, adminLinkFile), log)
 }
 
-async function isOpen(db: Kysely<Schema>, token: string): Promise<boolean> {
+async function isOpen(db: Db, token: string): Promise<boolean> {
   if (!isToken(token)) return false
   const link = await db
     .selectFrom('board.admin_links')

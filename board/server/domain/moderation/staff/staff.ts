@@ -1,18 +1,16 @@
 import { type AdminAction, BoardError, type StaffRole } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import * as text from '#messages/admin'
 import { isLaunchedSql, isReachableSql } from '../../../database/listed.ts'
 import { createNamedStatement } from '../../../database/named-statement.ts'
 import type { Database } from '../../../database/open-database.ts'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db } from '../../../database/schema.ts'
 import { isDemoAccount } from '../../accounts/accounts.ts'
 import { invalidUsername, requireUser } from '../../accounts/operator-acts.ts'
 import { requireFresh, requireSite, type SiteViewer } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { addAdminEntry } from '../log.ts'
-
-type Db = Kysely<Schema>
 
 /** A viewer who moderates this board. Staff are the members of Parse roles that the server itself created. */
 export interface StaffViewer extends SiteViewer {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../../../database/schema.ts'
+import type { Db } from '../../../../database/schema.ts'
 
 /** What a host answers for an address. A function answers by itself. */
 interface FakeAnswer {
@@ -71,7 +70,7 @@ export function leverPosting(n: number, change: Record<string, unknown> = {}, si
 }
 
 /** The listings of a board, as far as tests look at them. */
-export async function listStoredListings(db: Kysely<Schema>) {
+export async function listStoredListings(db: Db) {
   return db
     .selectFrom('board.jobs')
     .select(['title', 'status', 'cities', 'apply_url', 'description_md'])

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BoardError, type FollowedList, parseUrl } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import * as text from '#messages/sources'
-import type { Schema } from '../../../../database/schema.ts'
+import type { Db } from '../../../../database/schema.ts'
 import { OutgoingError } from '../../../../outgoing/connector.ts'
 import { readContent } from '../read-source.ts'
 import type { SourcePosting } from '../source-posting.ts'
@@ -213,7 +213,7 @@ const mostSeen = 20_000
 
 const isOfList = (host: string) => sql<boolean>`system = 'cryptolist' and starts_with(board, ${`${host}/`})`
 
-async function countNewToday(db: Kysely<Schema>, host: string): Promise<number> {
+async function countNewToday(db: Db, host: string): Promise<number> {
   const { count } = await db
     .selectFrom('board.sources')
     .select((builder) => builder.fn.countAll<string>().as('count'))
@@ -224,7 +224,7 @@ async function countNewToday(db: Kysely<Schema>, host: string): Promise<number> 
 }
 
 /** Companies that had no job when they were asked, for days, are names alone. */
-async function dropEmptyBoards(db: Kysely<Schema>, host: string): Promise<void> {
+async function dropEmptyBoards(db: Db, host: string): Promise<void> {
   await db
     .deleteFrom('board.sources')
     .where(isOfList(host))

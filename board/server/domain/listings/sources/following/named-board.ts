@@ -1,7 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import * as text from '#messages/sources'
-import type { Schema } from '../../../../database/schema.ts'
+import type { Db } from '../../../../database/schema.ts'
 import { readBoardName } from '../address.ts'
 import type { SystemReader } from '../system.ts'
 
@@ -23,10 +23,7 @@ export function toNamed({ reader, board }: Pick<NamedBoard, 'reader' | 'board'>)
 }
 
 /** The row of a followed board. Throws not_found for any other. */
-export async function getBoard(
-  db: Kysely<Schema> | Transaction<Schema>,
-  named: NamedBoard,
-): Promise<{ id: string }> {
+export async function getBoard(db: Db, named: NamedBoard): Promise<{ id: string }> {
   const found = await findBoard(db, named)
   if (found === undefined || found.state === 'left_out')
     throw new BoardError('not_found', text.unknown(named.name))
@@ -34,10 +31,7 @@ export async function getBoard(
 }
 
 /** The row of a board; undefined if it isn't known. Capitals make no other board: the one in the same spelling, else one in another. */
-export function findBoard(
-  db: Kysely<Schema> | Transaction<Schema>,
-  { reader, board }: Pick<NamedBoard, 'reader' | 'board'>,
-) {
+export function findBoard(db: Db, { reader, board }: Pick<NamedBoard, 'reader' | 'board'>) {
   return db
     .selectFrom('board.sources')
     .select(['id', 'state', 'company_id as companyId', 'owner_domain as ownerDomain'])

@@ -1,7 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema } from '../../../../database/schema.ts'
-
-type Db = Transaction<Schema>
+import { sql, type Transaction } from 'kysely'
+import type { Db, Schema } from '../../../../database/schema.ts'
 
 /** Of `board.source_refusals`: a page that can't be used is asked for again after so long, even if its row in the list is the same. */
 export const isAskedAgain = sql`is_settled and asked_at < now() - interval '1 day'`
@@ -16,7 +14,7 @@ export interface Refusal {
 }
 
 /** The postings whose page could not be used when it was last asked for, except those that are due again. */
-export async function listRefusals(db: Kysely<Schema>, sourceId: string): Promise<Map<string, Refusal>> {
+export async function listRefusals(db: Db, sourceId: string): Promise<Map<string, Refusal>> {
   const { rows } = await sql<Refusal>`
     select posting_id as "postingId", row_hash as hash, is_settled as "isSettled" from board.source_refusals
     where source_id = ${sourceId} and not (${isAskedAgain})`.execute(db)
@@ -25,7 +23,7 @@ export async function listRefusals(db: Kysely<Schema>, sourceId: string): Promis
 
 /** Stores which pages could not be used now, next to those that were not asked for again. */
 export async function storeRefusals(
-  db: Db,
+  db: Transaction<Schema>,
   sourceId: string,
   { asked, keptIds }: { asked: readonly Refusal[]; keptIds: readonly string[] },
 ): Promise<void> {
@@ -42,7 +40,7 @@ export async function storeRefusals(
 }
 
 /** How many pages of a board can't be used. */
-export async function countRefusals(db: Db, sourceId: string): Promise<number> {
+export async function countRefusals(db: Transaction<Schema>, sourceId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from board.source_refusals where source_id = ${sourceId} and is_settled`.execute(
     db,

@@ -1,8 +1,8 @@
 import type { FollowedSource, ManagedSource, SourcesReport } from '@cryptolist/contract'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import { isListedSql } from '../../../../database/listed.ts'
-import type { Schema } from '../../../../database/schema.ts'
+import type { Db } from '../../../../database/schema.ts'
 import { getSystem } from '../address.ts'
 import type { BoardSystem } from '../system.ts'
 import type { FollowContext } from './ask-board.ts'
@@ -117,7 +117,7 @@ interface FollowedRow
   leaveOutAskedAt: Date | null
 }
 
-async function listFollowed(db: Kysely<Schema>, which: RawBuilder<unknown>): Promise<FollowedRow[]> {
+async function listFollowed(db: Db, which: RawBuilder<unknown>): Promise<FollowedRow[]> {
   const { rows } = await sql<FollowedRow>`
     select s.id, s.system, s.board, c.slug, coalesce(c.name, s.company_name) as name, c.claimed_at is not null as "isClaimed", s.state = 'paused' as "isPaused",
       s.added_at as "addedAt", s.asked_at as "askedAt", s.confirmed_at as "confirmedAt", s.outcome, s.moved_to as "movedTo",

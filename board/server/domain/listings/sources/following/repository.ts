@@ -1,15 +1,13 @@
 import type { RunOutcome } from '@cryptolist/contract'
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { v4 as uuidv4 } from 'uuid'
-import type { Schema } from '../../../../database/schema.ts'
+import type { Db, Schema } from '../../../../database/schema.ts'
 import { expiryDays } from '../../import/listing.ts'
 import { systems } from '../address.ts'
 import type { BoardSystem } from '../system.ts'
 import type { Validators } from './ask-board.ts'
 import type { StoredPosting } from './plan-run.ts'
 import { isAskedAgain } from './refusals.ts'
-
-type Db = Transaction<Schema>
 
 /** A followed board that this worker alone may read now. */
 export interface LeasedSource extends Validators {
@@ -71,7 +69,7 @@ const leasedColumns = sql`s.id, s.system, s.board, ${hostOf('s')} as host, s.lea
  * that it is asked one thing at a time, and so is one that has asked us to wait.
  */
 export async function leaseDueSources(
-  db: Kysely<Schema>,
+  db: Db,
   { systems, perSystem }: { systems: readonly BoardSystem[]; perSystem: number },
 ): Promise<LeasedSource[]> {
   return db.transaction().execute(async (transaction) => {
@@ -91,7 +89,7 @@ export async function leaseDueSources(
 }
 
 /** Leases one board; undefined while another worker reads a board of its system, or looks at one. */
-export async function leaseSource(db: Kysely<Schema>, id: string): Promise<LeasedSource | undefined> {
+export async function leaseSource(db: Db, id: string): Promise<LeasedSource | undefined> {
   return db.transaction().execute(async (transaction) => {
     await lockLeases(transaction)
     const { rows } = await sql<LeasedSource>`
@@ -105,10 +103,7 @@ export async function leaseSource(db: Kysely<Schema>, id: string): Promise<Lease
 }
 
 /** Leases the host of a board that may not be followed; undefined while another worker asks it. */
-export async function leaseHost(
-  db: Kysely<Schema>,
-  { system, board }: AskedBoard,
-): Promise<string | undefined> {
+export async function leaseHost(db: Db, { system, board }: AskedBoard): Promise<string | undefined> {
   return db.transaction().execute(async (transaction) => {
     await lockLeases(transaction)
     const { rows } = await sql<{ lease: string }>`
@@ -124,11 +119,11 @@ export async function leaseHost(
 }
 
 /** Gives back what leaseHost leased. */
-export async function releaseHost(db: Kysely<Schema>, lease: string): Promise<void> {
+export async function releaseHost(db: Db, lease: string): Promise<void> {
   await sql`delete from board.source_looks where lease = ${lease}`.execute(db)
 }
 
-async function lockLeases(db: Db): Promise<void> {
+async function lockLeases(db: Transaction<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('board.source-leases', 0))`.execute(db)
 }
 
@@ -136,10 +131,7 @@ async function lockLeases(db: Db): Promise<void> {
  * Holds boards for as long again, before the first of them is read. Returns the ids of those that are held: a lease that ran out may be
  * another worker's, and so may be the host.
  */
-export async function renewLeases(
-  db: Kysely<Schema>,
-  sources: readonly LeasedSource[],
-): Promise<ReadonlySet<string>> {
+export async function renewLeases(db: Db, sources: readonly LeasedSource[]): Promise<ReadonlySet<string>> {
   const [first] = sources
   if (first === undefined) return new Set()
   const { rows } = await sql<{ id: string }>`
@@ -150,7 +142,7 @@ export async function renewLeases(
 }
 
 /** Gives boards back that were not read. */
-export async function releaseSources(db: Kysely<Schema>, sources: readonly LeasedSource[]): Promise<void> {
+export async function releaseSources(db: Db, sources: readonly LeasedSource[]): Promise<void> {
   const ids = sources.map(({ id }) => id)
   const [first] = sources
   if (first === undefined) return
@@ -160,11 +152,7 @@ export async function releaseSources(db: Kysely<Schema>, sources: readonly Lease
 }
 
 /** Asks the host of a board for nothing during so many seconds. */
-export async function putOffHost(
-  db: Kysely<Schema>,
-  { system, board }: AskedBoard,
-  waitSeconds: number,
-): Promise<void> {
+export async function putOffHost(db: Db, { system, board }: AskedBoard, waitSeconds: number): Promise<void> {
   const host = askedHost(sql`${system}::text`, sql`${board}::text`)
   await sql`delete from board.source_rests where until < now()`.execute(db)
   await sql`
@@ -176,7 +164,7 @@ export async function putOffHost(
 }
 
 /** Whether the host of a board has asked us to wait. */
-export async function isResting(db: Kysely<Schema>, { system, board }: AskedBoard): Promise<boolean> {
+export async function isResting(db: Db, { system, board }: AskedBoard): Promise<boolean> {
   const { rows } = await sql`
     select from board.source_rests
     where host = ${askedHost(sql`${system}::text`, sql`${board}::text`)} and until > now()`.execute(db)
@@ -184,7 +172,7 @@ export async function isResting(db: Kysely<Schema>, { system, board }: AskedBoar
 }
 
 /** Pauses a board, or has it read again as soon as its host may be asked. */
-export async function pauseSource(db: Kysely<Schema>, id: string, isPaused: boolean): Promise<void> {
+export async function pauseSource(db: Db, id: string, isPaused: boolean): Promise<void> {
   await sql`
     update board.sources s set state = ${isPaused ? 'paused' : 'followed'},
       due_at = greatest(now(), (select until from board.source_rests where host = ${hostOf('s')}))
@@ -193,7 +181,7 @@ export async function pauseSource(db: Kysely<Schema>, id: string, isPaused: bool
 
 /** What a run has to know of its board, which is locked from now on; undefined if the lease is another worker's, or the board isn't followed any longer. */
 export async function lockSource(
-  db: Db,
+  db: Transaction<Schema>,
   { id, lease }: Pick<LeasedSource, 'id' | 'lease'>,
 ): Promise<{ failures: number; doubts: number; isLook: boolean } | undefined> {
   const { rows } = await sql<{ failures: number; doubts: number; isLook: boolean }>`
@@ -215,7 +203,7 @@ export interface RunState {
 }
 
 /** Writes what a run found and ends its lease. */
-export async function saveSource(db: Db, id: string, state: RunState): Promise<void> {
+export async function saveSource(db: Transaction<Schema>, id: string, state: RunState): Promise<void> {
   const { outcome, failures, dueInMs, isConfirmed, validators, doubts, movedTo = null } = state
   await db
     .updateTable('board.sources')
@@ -266,7 +254,7 @@ export const registerDays = 30
 
 /** Enters a run in the register and removes the board's old ones. */
 export async function recordRun(
-  db: Db,
+  db: Transaction<Schema>,
   sourceId: string,
   {
     outcome,
@@ -294,7 +282,7 @@ export async function recordRun(
 }
 
 /** Which listings show the postings of a board. */
-export async function listPostings(db: Db, sourceId: string): Promise<StoredPosting[]> {
+export async function listPostings(db: Transaction<Schema>, sourceId: string): Promise<StoredPosting[]> {
   const { rows } = await sql<StoredPosting>`
     select posting_id as "postingId", job_id as "jobId", gone_at is not null as "isGone",
       coalesce(gone_at > now() - interval '30 days', false) as "isGoneLately"
@@ -304,7 +292,7 @@ export async function listPostings(db: Db, sourceId: string): Promise<StoredPost
 
 /** Listings of the company that show postings of another followed board. */
 export async function listTakenJobIds(
-  db: Db,
+  db: Transaction<Schema>,
   { id, companyId }: { id: string; companyId: string | null },
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
@@ -315,7 +303,7 @@ export async function listTakenJobIds(
 
 /** Writes which listing shows which posting; all of them are open. */
 export async function storePostings(
-  db: Db,
+  db: Transaction<Schema>,
   sourceId: string,
   postings: readonly {
     postingId: string
@@ -341,7 +329,7 @@ export async function storePostings(
  * the admin has accepted.
  */
 export async function forgetLastSaid(
-  db: Db,
+  db: Transaction<Schema>,
   sourceId: string,
   { keptIds, sameIds }: { keptIds: readonly string[]; sameIds: readonly string[] },
 ): Promise<void> {
@@ -354,7 +342,7 @@ export async function forgetLastSaid(
 }
 
 /** The rows from which open postings were read, for systems whose lists have no texts. */
-export async function listRowHashes(db: Kysely<Schema>, sourceId: string): Promise<Map<string, string>> {
+export async function listRowHashes(db: Db, sourceId: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; hash: string }>`
     select p.posting_id as id, p.row_hash as hash from board.source_postings p join board.jobs j on j.id = p.job_id
     where p.source_id = ${sourceId} and p.gone_at is null and p.row_hash is not null and j.status in ('live', 'submitted')`.execute(
@@ -364,7 +352,11 @@ export async function listRowHashes(db: Kysely<Schema>, sourceId: string): Promi
 }
 
 /** Notes that a believed answer no longer has these postings. */
-export async function markGone(db: Db, sourceId: string, postingIds: readonly string[]): Promise<void> {
+export async function markGone(
+  db: Transaction<Schema>,
+  sourceId: string,
+  postingIds: readonly string[],
+): Promise<void> {
   await sql`
     update board.source_postings set gone_at = now()
     where source_id = ${sourceId} and posting_id = any(${postingIds}::text[])`.execute(db)
@@ -374,7 +366,7 @@ export async function markGone(db: Db, sourceId: string, postingIds: readonly st
  * Keeps the open listings of a board that has not changed: they stay open for longer, once a day, but not beyond a stated end. Returns how
  * many are open.
  */
-export async function confirmListings(db: Db, sourceId: string): Promise<number> {
+export async function confirmListings(db: Transaction<Schema>, sourceId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with open as (
       select job_id as id, max(ends_at) as ends_at from board.source_postings

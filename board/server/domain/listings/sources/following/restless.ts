@@ -3,8 +3,6 @@ import type { Schema } from '../../../../database/schema.ts'
 import type { StoredPosting } from './plan-run.ts'
 import type { LeasedSource } from './repository.ts'
 
-type Db = Transaction<Schema>
-
 /** How often a board may close a listing within a week before it has to lack it for a day. */
 const closingsAWeek = 3
 
@@ -13,7 +11,7 @@ const closingsAWeek = 3
  * in turn would close and reopen them every hour. They close once they have been missing for a day.
  */
 export async function listRestlessJobIds(
-  db: Db,
+  db: Transaction<Schema>,
   sourceId: string,
   goneJobIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -29,7 +27,11 @@ export async function listRestlessJobIds(
 }
 
 /** Notes which open postings are missing although their listings stay open, and that no others are. */
-export async function noteMissing(db: Db, sourceId: string, postingIds: readonly string[]): Promise<void> {
+export async function noteMissing(
+  db: Transaction<Schema>,
+  sourceId: string,
+  postingIds: readonly string[],
+): Promise<void> {
   await sql`
     update board.source_postings
     set missing_since = case when posting_id = any(${postingIds}::text[]) then coalesce(missing_since, now()) end
@@ -39,7 +41,7 @@ export async function noteMissing(db: Db, sourceId: string, postingIds: readonly
 }
 
 /** Forgets the former ids of postings whose ids have changed, a day later: boards that change them hourly would pile them up. */
-export async function forgetFormerIds(db: Db, sourceId: string): Promise<void> {
+export async function forgetFormerIds(db: Transaction<Schema>, sourceId: string): Promise<void> {
   await sql`
     delete from board.source_postings p
     where p.source_id = ${sourceId} and p.gone_at < now() - interval '1 day' and exists (
@@ -50,7 +52,7 @@ export async function forgetFormerIds(db: Db, sourceId: string): Promise<void> {
 
 /** How many listings the readings of a board have added within a day; those of all companies of another CryptoList count as one board's. */
 export async function countAddedToday(
-  db: Db,
+  db: Transaction<Schema>,
   { id, system, host }: Pick<LeasedSource, 'id' | 'system' | 'host'>,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`

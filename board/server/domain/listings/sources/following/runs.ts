@@ -1,6 +1,6 @@
 import type { SourceDay, SourceRun } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../../../database/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../../database/schema.ts'
 import { registerDays } from './repository.ts'
 
 /** How many readings a page of the register shows. */
@@ -8,7 +8,7 @@ const runsPerPage = 50
 
 /** The readings of a board, the newest first; `before` is the id of the last one of the page before. */
 export async function listRuns(
-  db: Kysely<Schema>,
+  db: Db,
   sourceId: string,
   before?: string,
 ): Promise<{ runs: SourceRun[]; next: string | null }> {
@@ -38,7 +38,7 @@ export async function listRuns(
 }
 
 /** What the readings of each of the last 30 days did, the oldest first: of one board, or of all. */
-export async function listDays(db: Kysely<Schema>, sourceId?: string): Promise<SourceDay[]> {
+export async function listDays(db: Db, sourceId?: string): Promise<SourceDay[]> {
   const { rows } = await sql<SourceDay>`
     with runs as (
       select (at at time zone 'UTC')::date as day, count(*)::int as runs, sum(added)::int as added,

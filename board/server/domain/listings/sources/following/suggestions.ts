@@ -1,8 +1,8 @@
 import { BoardError, parseUrl, type SourceSuggestion } from '@cryptolist/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import * as text from '#messages/sources'
-import type { Schema } from '../../../../database/schema.ts'
+import type { Db } from '../../../../database/schema.ts'
 import type { DomainContext } from '../../../domain-context.ts'
 import { hashWithKey } from '../../../identifiers/keyed-hash.ts'
 import { findSource, getSystem, readBoardName, tryToReadBoardName } from '../address.ts'
@@ -53,7 +53,7 @@ function asPage(typed: string): string | undefined {
 }
 
 /** Has a suggestion give way to another one where it must; false if each is from a network of its own. */
-async function makeRoom(db: Kysely<Schema>, network: Buffer): Promise<boolean> {
+async function makeRoom(db: Db, network: Buffer): Promise<boolean> {
   const { rows } = await sql<{ isFull: boolean; mine: number; fullest: Buffer | null; most: number }>`
     with networks as (select network_key, count(*)::int as count from board.source_suggestions group by network_key),
       fullest as (select * from networks order by count desc limit 1)
@@ -94,7 +94,7 @@ export function atBoardField(error: unknown): unknown {
 }
 
 /** What visitors suggested, the oldest first. */
-export async function listSuggestions(db: Kysely<Schema>): Promise<SourceSuggestion[]> {
+export async function listSuggestions(db: Db): Promise<SourceSuggestion[]> {
   const rows = await db
     .selectFrom('board.source_suggestions')
     .select(['system', 'board', 'suggested_at'])
@@ -118,14 +118,14 @@ export async function dismissSuggestion(
 }
 
 /** Forgets the suggestion of what an admin looked at, after a board that it stands for is followed. */
-export async function dropSuggested(db: Kysely<Schema>, typed: string): Promise<void> {
+export async function dropSuggested(db: Db, typed: string): Promise<void> {
   const named = tryToReadBoardName(asPage(typed) ?? typed)
   if (named !== undefined) await dropSuggestion(db, named)
 }
 
 /** Forgets the suggestion of a board. */
 export async function dropSuggestion(
-  db: Kysely<Schema> | Transaction<Schema>,
+  db: Db,
   { reader, board }: { reader: SystemReader; board: string },
 ): Promise<void> {
   await db
