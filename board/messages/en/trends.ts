@@ -28,6 +28,19 @@ export const weekHad = (day: string, count: number): string => `${weekOf(day)}: 
 export const mostInWeek = (count: number): string => `highest: ${formatCount(count)}`
 export const thisWeek = 'this week so far'
 
+export const moves = 'Listings opened and closed'
+export const openedAndClosed = (when: string, opened: number, closed: number): string =>
+  `${when}: ${formatCount(opened)} opened, ${formatCount(closed)} closed`
+/** The highest bar of a chart. */
+export const peak = (count: number, day: string, isWeekly: boolean): string =>
+  count === 0 ? 'none' : `${formatCount(count)} ${isWeekly ? 'in the week of' : 'on'} ${day}`
+export const movesChart = (opened: string, closed: string, last: string): string =>
+  `${moves}. Most opened: ${opened}. Most closed: ${closed}. Last: ${last}.`
+export const wholeDays =
+  'Each bar is a day in UTC. The first day, when every listing was new here, and the newest one, which isn’t over, are left out.'
+export const wholeWeeks =
+  'Each bar is a week from Monday to Sunday. Weeks that aren’t over, or with a day that we didn’t count, are left out.'
+
 export const shares = { paid: 'With published pay', remote: 'Fully remote' }
 export const shareNow = (percent: string, live: number): string =>
   plural(live, { one: `${percent} of # live listing`, other: `${percent} of # live listings` })
@@ -48,6 +61,8 @@ export const columns = {
   listings: 'Listings',
   live: 'Live listings',
   share: 'Share',
+  opened: 'Opened',
+  closed: 'Closed',
 }
 export const since = (day: string): string => `Since ${day}`
 export const change = (count: number): string =>

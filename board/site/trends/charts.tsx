@@ -1,8 +1,9 @@
 import type { TrendWeek } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/trends'
+import { formatCount } from '../../messages/plural.ts'
 import { dayText } from '../components/time/time.tsx'
-import { type Point, splitAtGaps } from './points.ts'
+import { type Moves, type MovesChart, type Point, splitAtGaps } from './points.ts'
 
 const height = 96
 const leastBar = 1.5
@@ -23,7 +24,7 @@ export function WeekBars({ weeks }: { weeks: readonly TrendWeek[] }): ReactEleme
         aria-label={text.weeklyChart(dayText(peak), most, whole)}
       >
         {weeks.map(({ week, listings }, index) => {
-          const bar = listings === 0 ? 0 : Math.max(leastBar, round((listings / most) * height))
+          const bar = barOf(listings, height / most)
           return bar === 0 ? null : (
             <rect
               key={week}
@@ -46,6 +47,63 @@ export function WeekBars({ weeks }: { weeks: readonly TrendWeek[] }): ReactEleme
       </p>
     </>
   )
+}
+
+/** What opened grows up and what ended down, on one scale. Where days or weeks are missing, there is room for them. */
+export function MoveBars({ moves, start, isWeekly }: MovesChart): ReactElement | null {
+  const last = moves.at(-1)
+  if (start === undefined || last === undefined) return null
+  const [opened, ended] = [peakOf(moves, 'opened'), peakOf(moves, 'ended')]
+  const unit = height / (opened.opened + ended.ended)
+  const middle = round(opened.opened * unit)
+  const step = 100 / (last.at - start.at + 1)
+  const label = text.movesChart(
+    text.peak(opened.opened, dayText(opened.day), isWeekly),
+    text.peak(ended.ended, dayText(ended.day), isWeekly),
+    movesText(last, isWeekly),
+  )
+  return (
+    <div className="course">
+      <span className="xs t3">{formatCount(opened.opened)}</span>
+      <span className="xs t3">{formatCount(ended.ended)}</span>
+      <svg className="vs" width="100%" height={height + 1} role="img" aria-label={label}>
+        {moves.map((one) => {
+          const place = { x: `${round((one.at - start.at) * step)}%`, width: `${round(step * 0.8)}%` }
+          const [up, down] = [barOf(one.opened, unit), barOf(one.ended, unit)]
+          return up + down === 0 ? null : (
+            <g key={one.day}>
+              <title>{movesText(one, isWeekly)}</title>
+              <rect {...place} className="s-bar" y={round(middle - up)} height={up} />
+              <rect {...place} className="s-tick" y={middle + 1} height={down} />
+            </g>
+          )
+        })}
+        <rect className="s-line" y={middle} width="100%" height="1" />
+      </svg>
+      <p className="ends xs t3">
+        <span>{whenText(start, isWeekly)}</span>
+        <span>{whenText(last, isWeekly)}</span>
+      </p>
+    </div>
+  )
+}
+
+/** What opened and ended when: `21 Nov 2026: 5 opened, 2 closed`. */
+export function movesText(moves: Moves, isWeekly: boolean): string {
+  return text.openedAndClosed(whenText(moves, isWeekly), moves.opened, moves.ended)
+}
+
+function whenText({ day }: Pick<Moves, 'day'>, isWeekly: boolean): string {
+  return isWeekly ? text.weekOf(dayText(day)) : dayText(day)
+}
+
+/** How high the bar of a count is, where one listing has so many pixels. */
+function barOf(count: number, unit: number): number {
+  return count === 0 ? 0 : Math.max(leastBar, round(count * unit))
+}
+
+function peakOf(moves: readonly Moves[], key: 'opened' | 'ended'): Moves {
+  return moves.reduce((peak, one) => (one[key] > peak[key] ? one : peak))
 }
 
 /** The ends of the scale that a share is drawn on, in percent. */

@@ -2,12 +2,13 @@ import type { Trend, TrendKind, Trends } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/trends'
 import { formatCount } from '../../messages/plural.ts'
+import { Legend } from '../components/legend/legend.tsx'
 import { Link } from '../components/link/link.tsx'
 import { Section } from '../components/panel/panel.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
 import { Day, dayText, shortDayText } from '../components/time/time.tsx'
-import { CountBar, percentText, ShareCourse, WeekBars } from './charts.tsx'
-import { listGaps, listPoints, type ShareKey } from './points.ts'
+import { CountBar, MoveBars, movesText, percentText, ShareCourse, WeekBars } from './charts.tsx'
+import { listGaps, listMoves, listPoints, type ShareKey } from './points.ts'
 
 /** How the board changes. */
 export function TrendsPage({ trends }: { trends: Trends }): ReactElement {
@@ -24,6 +25,7 @@ export function TrendsPage({ trends }: { trends: Trends }): ReactElement {
       ) : (
         <>
           <Counted trends={trends} since={since} until={until} />
+          <OpenedAndEnded days={trends.days} since={since} />
           <div className="kinds">
             {shares.map((key) => (
               <Share key={key} shareKey={key} days={trends.days} />
@@ -81,6 +83,34 @@ function Counted({ trends: { days }, since, until }: CountedProps): ReactElement
         ? null
         : ` ${text.gaps(missing, gaps.length > mostGaps ? text.andEarlier(ranges) : ranges)}`}
     </p>
+  )
+}
+
+const moveMarks = [
+  { name: text.columns.opened, mark: 's-bar' },
+  { name: text.columns.closed, mark: 's-tick' },
+]
+
+function OpenedAndEnded({ days, since }: { days: Trends['days']; since: string }): ReactElement | null {
+  const chart = listMoves(days, since)
+  const { moves, isWeekly } = chart
+  const last = moves.at(-1)
+  if (last === undefined) return null
+  return (
+    <Section id="moves" title={text.moves}>
+      <p>{movesText(last, isWeekly)}</p>
+      <Legend entries={moveMarks} />
+      <MoveBars {...chart} />
+      <p className="xs t3">{isWeekly ? text.wholeWeeks : text.wholeDays}</p>
+      <Figures
+        name={text.moves}
+        columns={[isWeekly ? text.columns.week : text.columns.day, text.columns.opened, text.columns.closed]}
+        rows={moves.map(({ day, opened, ended }) => ({
+          day,
+          cells: [formatCount(opened), formatCount(ended)],
+        }))}
+      />
+    </Section>
   )
 }
 

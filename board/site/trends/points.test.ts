@@ -1,6 +1,6 @@
 import type { TrendDay } from '@cryptolist/contract'
 import { describe, expect, it } from 'vitest'
-import { listGaps, listPoints, splitAtGaps } from './points.ts'
+import { listGaps, listMoves, listPoints, splitAtGaps } from './points.ts'
 
 const dayOf = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString().slice(0, 10)
 /** Counted days of 2026, by their number in the year; those named with null had too few listings. */
@@ -42,6 +42,47 @@ describe('the points of a share', () => {
   it('break at a week without a count', () => {
     const { points } = listPoints(days(upTo(120).filter((number) => number < 40 || number > 60)), 'remote')
     expect(splitAtGaps(points)).toHaveLength(2)
+  })
+})
+
+describe('what opened and ended', () => {
+  const moving = (numbers: readonly number[], counts = { opened: 2, ended: 1 }) =>
+    days(numbers).map((day) => ({ ...day, ...counts }))
+
+  it('is drawn of days that are over, after the first', () => {
+    const { moves, start, isWeekly } = listMoves(moving([1, 2, 3, 6, 7]), dayOf(1))
+    expect(isWeekly).toBe(false)
+    expect(moves).toMatchObject([dayOf(2), dayOf(3), dayOf(6)].map((day) => ({ day, opened: 2, ended: 1 })))
+    expect(moves.map(({ at }) => at - (start?.at ?? 0))).toEqual([23, 24, 27])
+    expect(start?.day).toBe(dayOf(6 - 27))
+    expect(listMoves(moving([1, 2, 3, 6, 7]), '2020-01-01').moves).toHaveLength(4)
+  })
+
+  it('is drawn of whole weeks from the 93rd day on, but not of one with a day that was not counted', () => {
+    expect(listMoves(moving(upTo(92)), dayOf(1)).isWeekly).toBe(false)
+    // 5 January 2026 was a Monday, 30 January a Friday, and the 93rd day Friday, 3 April.
+    const { moves, start, isWeekly } = listMoves(moving(upTo(93).filter((number) => number !== 30)), dayOf(1))
+    expect(isWeekly).toBe(true)
+    expect(moves.map(({ day, opened, ended }) => [day, opened, ended])).toEqual(
+      [5, 12, 19, 33, 40, 47, 54, 61, 68, 75, 82].map((monday) => [dayOf(monday), 14, 7]),
+    )
+    expect(start).toEqual({ day: dayOf(5), at: moves[0]?.at })
+    const [third, fourth] = moves.slice(2)
+    expect((fourth?.at ?? 0) - (third?.at ?? 0)).toBe(2)
+  })
+
+  it('has no week that begins with the first day, and none with the last', () => {
+    const weeks = (last: number) =>
+      listMoves(moving(upTo(last).slice(4)), dayOf(5)).moves.map(({ day }) => day)
+    // The 103rd day is a Monday.
+    expect([weeks(102).at(0), weeks(102).at(-1)]).toEqual([dayOf(12), dayOf(89)])
+    expect(weeks(103).at(-1)).toBe(dayOf(96))
+  })
+
+  it('is nothing for fewer than five listings', () => {
+    expect(listMoves(moving([1, 2, 3, 4, 5], { opened: 1, ended: 0 }), dayOf(1)).moves).toEqual([])
+    expect(listMoves(moving([1, 2, 3, 4, 5, 6, 7], { opened: 0, ended: 1 }), dayOf(1)).moves).toHaveLength(5)
+    expect(listMoves([], dayOf(1)).moves).toEqual([])
   })
 })
 

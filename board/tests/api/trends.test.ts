@@ -91,10 +91,13 @@ describe('trends', () => {
   it('are a page whose charts have words and tables', async () => {
     const html = await read('/trends')
     const labels = [...html.matchAll(/role="img" aria-label="([^"]+)"/g)].map(([, label]) => label)
-    expect(labels).toHaveLength(3)
-    expect(labels[1]).toMatch(/^With published pay: 25% on .*, 30% on /)
+    expect(labels).toHaveLength(4)
+    expect(labels[1]).toMatch(
+      /^Listings opened and closed\. Most opened: 3 on .*\. Most closed: 2 on .*\. Last: .*: 3 opened, 2 closed\.$/,
+    )
+    expect(labels[2]).toMatch(/^With published pay: 25% on .*, 30% on /)
     expect(html).toContain('30% of 40 live listings')
-    expect(html.match(/<details class="figures">/g)).toHaveLength(3)
+    expect(html.match(/<details class="figures">/g)).toHaveLength(4)
     expect(html).toMatch(/no count for 37 days and leave them empty: /)
     expect(html).toContain('+3')
     expect(html).toContain('Quay &amp; Sons')

@@ -2,12 +2,18 @@ import type { SourceDay } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/admin-sources'
 import { formatCount } from '../../../messages/plural.ts'
+import { Legend } from '../../components/legend/legend.tsx'
 import { Section } from '../../components/panel/panel.tsx'
 import { shortDayText } from '../../components/time/time.tsx'
 
 /** Bars grow up and down from the middle; failed readings are dots below them. */
 const size = { half: 44, gap: 14, dot: 3 }
 const height = 2 * size.half + size.gap
+const bars = [
+  { name: text.added, mark: 's-bar' },
+  { name: text.changed, mark: 's-bar2' },
+  { name: text.closed, mark: 's-tick' },
+]
 
 /** What the readings of 30 days brought, as bars for the eye and as a table. */
 export function DaysChart({ days }: { days: readonly SourceDay[] }): ReactElement {
@@ -17,7 +23,7 @@ export function DaysChart({ days }: { days: readonly SourceDay[] }): ReactElemen
         <p>{text.noRuns}</p>
       ) : (
         <>
-          <Legend hasFailed={days.some(({ failed }) => failed > 0)} />
+          <Legend entries={bars}>{days.some(({ failed }) => failed > 0) ? <FailedEntry /> : null}</Legend>
           <Bars days={days} />
           <p className="row xs t3" aria-hidden="true">
             <span className="sp">{shortDayText(days[0]?.day ?? '')}</span>
@@ -30,31 +36,14 @@ export function DaysChart({ days }: { days: readonly SourceDay[] }): ReactElemen
   )
 }
 
-function Legend({ hasFailed }: { hasFailed: boolean }): ReactElement {
-  const entries = [
-    { name: text.added, mark: 's-bar' },
-    { name: text.changed, mark: 's-bar2' },
-    { name: text.closed, mark: 's-tick' },
-  ]
+function FailedEntry(): ReactElement {
   return (
-    <p className="row xs t2" aria-hidden="true">
-      {entries.map(({ name, mark }) => (
-        <span key={name}>
-          <svg width="10" height="10" aria-hidden="true">
-            <rect className={mark} width="10" height="10" rx="2" />
-          </svg>{' '}
-          {name}
-        </span>
-      ))}
-      {hasFailed ? (
-        <span>
-          <svg width="10" height="10" aria-hidden="true">
-            <circle className="s-late" cx="5" cy="5" r={size.dot} />
-          </svg>{' '}
-          {text.failed}
-        </span>
-      ) : null}
-    </p>
+    <span>
+      <svg width="10" height="10" aria-hidden="true">
+        <circle className="s-late" cx="5" cy="5" r={size.dot} />
+      </svg>{' '}
+      {text.failed}
+    </span>
   )
 }
 
