@@ -215,6 +215,7 @@ async function buildContext(
   opened.push(domain.sync.close)
   await domain.sync.start()
   const landings = createLandings(domain)
+  const salaries = createSalaryFigures(database)
   return {
     ...domain,
     queue,
@@ -228,10 +229,10 @@ async function buildContext(
       log,
       open: role === 'server' ? openRenderer : undefined,
     }),
-    salaries: createSalaryFigures(database),
+    salaries,
     trends: createTrends(domain),
     landings,
-    sitemap: createSitemap(domain, landings),
+    sitemap: createSitemap(domain, { landings, salaries }),
     dataApi,
     metrics,
     ownPages: role === 'server' ? openOwnPages(config.dataDir, log) : [],

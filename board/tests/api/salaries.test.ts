@@ -1,8 +1,9 @@
-import { seniorities } from '@cryptolist/contract'
+import { roleFamilies, seniorities } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
+import { addCompany, addJob } from '../support/listings.ts'
 import { callTool, connectClient } from '../support/mcp.ts'
 import { addRandomBoard, createRandom } from '../support/random-board.ts'
 
@@ -174,6 +175,19 @@ describe('what employers publish', () => {
     expect(html).toContain('<meta name="robots" content="noindex,follow"/>')
     expect(html).toContain('No group of this role has five listings')
   })
+
+  it('is in the sitemap, without roles that have no figures', async () => {
+    const xml = await read('/sitemaps/pages-1.xml')
+    const entries = [...xml.matchAll(/<url><loc>(.*?)<\/loc>(.*?)<\/url>/g)]
+      .map(([, address = '', more]) => [address.replace(board.origin, ''), more] as const)
+      .filter(([path]) => path.startsWith('/salaries'))
+    const offered = entries.map(([path]) => path)
+    expect([offered.length, offered.includes('/salaries')]).toEqual([new Set(offered).size, true])
+    // Nothing tells when their figures changed.
+    expect(entries.filter(([, more]) => more !== '')).toEqual([])
+    for (const path of ['/salaries', ...roleFamilies.map((role) => `/salaries/${role}`)])
+      expect([path, offered.includes(path)]).toEqual([path, !(await read(path)).includes('noindex')])
+  })
 })
 
 it('says on a board without pay that there is none', async () => {
@@ -182,6 +196,10 @@ it('says on a board without pay that there is none', async () => {
     const html = await (await fetch(`${empty.origin}/salaries`)).text()
     expect(html).toContain('No role has five listings of three companies with yearly pay yet.')
     expect(html).not.toContain('<table')
+    const { db } = empty.context.database
+    await addJob(db, await addCompany(db))
+    const pages = await (await fetch(`${empty.origin}/sitemaps/pages-1.xml`)).text()
+    expect([pages.includes('/trends<'), pages.includes('/salaries')]).toEqual([true, false])
   } finally {
     await empty.close()
   }

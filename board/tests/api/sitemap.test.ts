@@ -164,7 +164,7 @@ describe('the day of an address', () => {
   it('is in the file of its place among all listings, so that closing one moves no other', async () => {
     const { db, pool } = board.context.database
     await importListings(db, file(...[1, 2, 3, 4, 5].map((id) => row('Rust Engineer', id))))
-    const readFiles = () => readJobFiles(createSitemap(board.context, board.context.landings, 2))
+    const readFiles = () => readJobFiles(createSitemap(board.context, board.context, 2))
     const before = await readFiles()
     expect(before.map(([number, paths]) => [number, paths.length])).toEqual([
       [1, 2],
@@ -184,7 +184,7 @@ it('has further files as listings are added, and each of them once', async () =>
   const board = await startTestBoard({ DEMO: 'off', INDEX_UNCLAIMED: 'on' })
   try {
     vi.useFakeTimers({ toFake: ['Date'] })
-    const sitemap = createSitemap(board.context, board.context.landings, 2)
+    const sitemap = createSitemap(board.context, board.context, 2)
     for (const listings of [3, 4, 9]) {
       const rows = range(1, listings).map((id) => row('Engineer', id))
       await importListings(board.context.database.db, file(...rows))

@@ -3,8 +3,12 @@ import { isIndexedSql, isLaunched, isOfferedCompanySql, publicSql } from '../../
 import { keepFor } from '../../keep-for/keep-for.ts'
 import type { DomainContext } from '../domain-context.ts'
 import type { Landings } from './landings/landings.ts'
+import type { SalaryFigures } from './salaries.ts'
 
-/** What a file of a sitemap lists. `pages` are those that a board has whatever it lists, `landings` the lists with an address of their own, and the page of all of them. */
+/**
+ * What a file of a sitemap lists. `pages` are those that a board has whatever it lists, and what roles pay, where there are figures; `landings` the lists with an
+ * address of their own, and the page of all of them.
+ */
 export const sitemapKinds = ['pages', 'landings', 'jobs', 'companies'] as const
 export type SitemapKind = (typeof sitemapKinds)[number]
 type StoredKind = Exclude<SitemapKind, 'pages' | 'landings'>
@@ -49,19 +53,15 @@ type Reader = Pick<DomainContext, 'database' | 'config'>
 /** Reads a sitemap from the rows of the board. It keeps where each file begins; what the files list it reads again each time. */
 export function createSitemap(
   reader: Reader,
-  landings: Pick<Landings, 'list'>,
+  { landings, salaries }: { landings: Pick<Landings, 'list'>; salaries: Pick<SalaryFigures, 'listRoles'> },
   perFile = entriesPerFile,
 ): Sitemap {
   const readStarts = {
     jobs: keepStarts(reader, 'jobs', perFile),
     companies: keepStarts(reader, 'companies', perFile),
   }
-  // While they can't be counted, the rest is as it was.
-  const listLandings = () =>
-    landings.list().then(
-      (found) => (found.length === 0 ? [] : ['/browse', ...found.map(({ path }) => path)]),
-      () => [],
-    )
+  const listLandings = () => listBelow('/browse', landings.list(), ({ path }) => path)
+  const listSalaries = () => listBelow('/salaries', salaries.listRoles(), ({ value }) => `/salaries/${value}`)
   let wasThere = false
   return {
     async isThere() {
@@ -78,11 +78,21 @@ export function createSitemap(
       if (kind === 'jobs' || kind === 'companies')
         yield* readRows(reader, { kind, number, starts: await readStarts[kind](), perFile })
       else if (number === 1) {
-        const paths = kind === 'pages' ? staticPaths : await listLandings()
+        const paths = kind === 'pages' ? [...staticPaths, ...(await listSalaries())] : await listLandings()
         if (paths.length > 0) yield paths.map((path) => ({ path }))
       }
     },
   }
+}
+
+/** A page and those that it links, where it has any. While they can't be counted there are none, and the rest is as it was. */
+async function listBelow<T>(
+  path: string,
+  found: Promise<readonly T[]>,
+  pathOf: (one: T) => string,
+): Promise<string[]> {
+  const paths = (await found.catch(() => [])).map(pathOf)
+  return paths.length === 0 ? [] : [path, ...paths]
 }
 
 interface Source {
