@@ -1,33 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
-  type AddedCompany,
   type AddedJob,
   addCompany,
-  addJob,
-  createListingsDatabase,
   importedFields,
   type JobFields,
-  type ListingsDatabase,
-  removeListings,
 } from '../../../../tests/support/listings.ts'
 import { countToday } from './daily-figures.ts'
+import { at, prepareFigures } from './figures.fixture.ts'
 
-let database: ListingsDatabase
-let company: AddedCompany
-beforeAll(async () => {
-  database = await createListingsDatabase()
-})
-beforeEach(async () => {
-  await removeListings(database)
-  await database.db.deleteFrom('board.daily_figures').execute()
-  company = await addCompany(database.db)
-})
-afterAll(() => database.close())
-
-const at = (day: string, time = '12:00') => new Date(`${day}T${time}Z`)
-const count = (day: string, time?: string) => countToday({ database, now: () => at(day, time) })
-const add = (fields?: JobFields, of = company) => addJob(database.db, of, fields)
+const tests = prepareFigures()
+const { add } = tests
+const count = (day: string, time?: string) =>
+  countToday({ database: tests.database, now: () => at(day, time) })
 const addMany = (number: number, fields: JobFields = {}) =>
   Promise.all(Array.from({ length: number }, () => add(fields)))
 
@@ -35,21 +20,21 @@ const addMany = (number: number, fields: JobFields = {}) =>
 async function stored(isMeant = (_line: string) => true): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select day || ' ' || figure || case when value = '' then '' else ':' || value end || ' ' || count as line
-    from board.daily_figures order by day, figure, value`.execute(database.db)
+    from board.daily_figures order by day, figure, value`.execute(tests.database.db)
   return rows.map(({ line }) => line).filter(isMeant)
 }
 
 async function move(job: AddedJob, day: string, from: string | null, to: string | null): Promise<void> {
   await sql`insert into board.job_events (job_id, public_id, at, kind, from_status, to_status, actor)
     values (${job.id}, ${job.publicId}, ${at(day, '23:59:59.9')}, 'moved', ${from}, ${to}, 'system')`.execute(
-    database.db,
+    tests.database.db,
   )
 }
 
 describe('the count of a day', () => {
   it('is of live listings that are neither hidden nor of the demo', async () => {
-    const other = await addCompany(database.db)
-    const demo = await addCompany(database.db, { is_demo: true })
+    const other = await addCompany(tests.database.db)
+    const demo = await addCompany(tests.database.db, { is_demo: true })
     await add({ role_family: 'backend', tags: ['rust', 'defi'], chains: ['base'] })
     await add({ role_family: 'backend', tags: ['rust'], work_mode: 'hybrid' }, other)
     await add({ ...importedFields, source_id: '1' }, other)
@@ -79,8 +64,8 @@ describe('the count of a day', () => {
     const [first] = await addMany(2, { chains: ['base'], tags: ['rust'] })
     await count('2026-01-06')
     await count('2026-01-07', '00:55')
-    await database.db.deleteFrom('board.job_chains').execute()
-    await database.db
+    await tests.database.db.deleteFrom('board.job_chains').execute()
+    await tests.database.db
       .updateTable('board.jobs')
       .set({ status: 'closed', close_reason: 'filled', closed_at: new Date() })
       .where('id', '=', first?.id ?? '')
@@ -119,14 +104,14 @@ describe('the count of a day', () => {
   })
 
   it('begins with the first real listing, and goes on without one', async () => {
-    const demo = await addCompany(database.db, { is_demo: true })
+    const demo = await addCompany(tests.database.db, { is_demo: true })
     const shown = await add({ is_demo: true }, demo)
     await move(shown, '2026-02-20', null, 'live')
     await count('2026-02-20')
     expect(await stored()).toEqual([])
     const real = await add()
     await count('2026-02-21')
-    await database.db.deleteFrom('board.jobs').where('id', '=', real.id).execute()
+    await tests.database.db.deleteFrom('board.jobs').where('id', '=', real.id).execute()
     await count('2026-02-22')
     expect(await stored((line) => /live|opened/.test(line))).toEqual([
       '2026-02-21 live 1',

@@ -1,43 +1,32 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   type AddedCompany,
   addCompany,
-  addJob,
-  createListingsDatabase,
   importedFields,
   type JobFields,
-  type ListingsDatabase,
-  removeListings,
 } from '../../../../tests/support/listings.ts'
+import { at, prepareFigures } from './figures.fixture.ts'
 import { createTrends } from './trends.ts'
 
-let database: ListingsDatabase
-let company: AddedCompany
-beforeAll(async () => {
-  database = await createListingsDatabase()
-})
-beforeEach(async () => {
-  await removeListings(database)
-  await database.db.deleteFrom('board.daily_figures').execute()
-  company = await addCompany(database.db)
-})
-afterAll(() => database.close())
-
-const at = (day: string, time = '12:00') => new Date(`${day}T${time}Z`)
-const add = (fields?: JobFields, of = company) => addJob(database.db, of, fields)
+const tests = prepareFigures()
+const { add } = tests
 
 let revision = 0
 /** As a process that hasn't asked before. */
 const open = (day: string) =>
-  createTrends({ database, now: () => at(day), search: { readRevision: async () => String(revision) } })
+  createTrends({
+    database: tests.database,
+    now: () => at(day),
+    search: { readRevision: async () => String(revision) },
+  })
 const read = (day: string) => open(day).read()
 
 async function store(day: string, figures: Record<string, number>): Promise<void> {
   for (const [name, number] of Object.entries(figures)) {
     const [figure = '', value = ''] = name.split(':')
     await sql`insert into board.daily_figures (day, figure, value, count)
-      values (${day}::date, ${figure}, ${value}, ${number})`.execute(database.db)
+      values (${day}::date, ${figure}, ${value}, ${number})`.execute(tests.database.db)
   }
 }
 
@@ -118,8 +107,8 @@ describe('trends', () => {
   })
 
   it('count weeks by the dates of listings, also of those that have closed', async () => {
-    const known = await addCompany(database.db, { public_since: at('2026-03-01') })
-    const demo = await addCompany(database.db, { is_demo: true })
+    const known = await addCompany(tests.database.db, { public_since: at('2026-03-01') })
+    const demo = await addCompany(tests.database.db, { is_demo: true })
     const on = (day: string, fields: JobFields = {}, of?: AddedCompany) =>
       add({ published_at: at(day, '00:00'), ...fields }, of)
     const closed = { status: 'closed', close_reason: 'filled', closed_at: new Date() } as const
@@ -133,7 +122,7 @@ describe('trends', () => {
     await imported('2026-04-07', {}, known)
     // No date is known of these two.
     await imported('2026-03-02', { first_seen_at: at('2026-03-01', '13:00') }, known)
-    await imported('2026-04-01', {}, await addCompany(database.db, { public_since: at('2026-04-01') }))
+    await imported('2026-04-01', {}, await addCompany(tests.database.db, { public_since: at('2026-04-01') }))
     await on('2026-03-30', { frozen_at: new Date() })
     await on('2026-03-30', { status: 'draft' })
     await on('2026-03-30', { is_demo: true }, demo)
@@ -149,7 +138,7 @@ describe('trends', () => {
   })
 
   it('name companies that are new after the first day, until nothing of them is live', async () => {
-    const cameOn = (day: string) => addCompany(database.db, { public_since: at(day) })
+    const cameOn = (day: string) => addCompany(tests.database.db, { public_since: at(day) })
     const companies = await Promise.all(
       ['2026-05-01', '2026-05-02', '2026-05-30', '2026-06-09'].map((day) => cameOn(day)),
     )
@@ -167,7 +156,7 @@ describe('trends', () => {
     ])
     const inMay = (await read('2026-05-20')).newCompanies.map(({ slug }) => slug)
     expect([first, early].map(({ slug }) => inMay.includes(slug))).toEqual([false, true])
-    await database.db
+    await tests.database.db
       .updateTable('board.jobs')
       .set({ frozen_at: new Date() })
       .where('company_id', '=', latest.id)
