@@ -1,6 +1,7 @@
 import type { ApiParameter, JsonSchema } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
 import * as text from '#messages/api-docs'
+import { TableHead } from '../components/table/table-head.tsx'
 
 interface TableProps {
   head: readonly string[]
@@ -11,15 +12,7 @@ interface TableProps {
 export function Table({ head: [first = '', ...head], rows }: TableProps): ReactElement {
   return (
     <table className="tb folds">
-      <thead>
-        <tr>
-          {[first, ...head].map((name) => (
-            <th scope="col" key={name}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead names={[first, ...head]} />
       <tbody>
         {rows.map(([name, ...cells]) => (
           <tr key={String(name)}>

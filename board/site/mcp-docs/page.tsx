@@ -3,6 +3,7 @@ import * as text from '#messages/mcp-docs'
 import { Link } from '../components/link/link.tsx'
 import { Section } from '../components/panel/panel.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
+import { TableHead } from '../components/table/table-head.tsx'
 
 interface McpDocsPageProps {
   /** The whole address of the endpoint. */
@@ -37,12 +38,7 @@ export function McpDocsPage({
       </Section>
       <Section className="stk" id="tools" title={text.tools}>
         <table className="tb folds">
-          <thead>
-            <tr>
-              <th scope="col">{text.tool}</th>
-              <th scope="col">{text.use}</th>
-            </tr>
-          </thead>
+          <TableHead names={[text.tool, text.use]} />
           <tbody>
             {tools.map((name) => (
               <tr key={name}>

@@ -4,6 +4,7 @@ import * as text from '#messages/salaries'
 import { PayRuler } from '../components/job-row/pay-ruler.tsx'
 import { Link } from '../components/link/link.tsx'
 import { usdShortText } from '../components/number/number-text.ts'
+import { TableHead } from '../components/table/table-head.tsx'
 
 /** What each role pays. */
 export function SalariesPage({ roles }: { roles: readonly Salaries[] }): ReactElement {
@@ -71,27 +72,13 @@ interface TableProps {
 
 function Table({ title, rows, pathOf }: TableProps): ReactElement | null {
   if (rows.length === 0) return null
+  const { kind, count, low, median, high } = text.columns
   return (
     <table className="pays">
       <caption>{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{text.columns.kind}</th>
-          <th scope="col" className="num">
-            {text.columns.count}
-          </th>
-          <th scope="col" className="num">
-            {text.columns.low}
-          </th>
-          <th scope="col" className="num">
-            {text.columns.median}
-          </th>
-          <th scope="col" className="num">
-            {text.columns.high}
-          </th>
-          <td className="hide-s" />
-        </tr>
-      </thead>
+      <TableHead names={[kind, count, low, median, high]} words={1} numbers="num">
+        <td className="hide-s" />
+      </TableHead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.value}>

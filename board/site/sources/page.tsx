@@ -9,6 +9,7 @@ import { type FormProblem, ProblemSummary } from '../components/form/problems.ts
 import { Link } from '../components/link/link.tsx'
 import { Section } from '../components/panel/panel.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
+import { TableHead } from '../components/table/table-head.tsx'
 import { Moment } from '../components/time/time.tsx'
 
 interface SourcesPageProps {
@@ -44,17 +45,7 @@ export function SourcesPage(props: SourcesPageProps): ReactElement {
           <Freshness report={report} />
           <Section id="boards" title={text.boards(report.sources.length)}>
             <table className="tb folds">
-              <thead>
-                <tr>
-                  <th scope="col">{text.company}</th>
-                  <th scope="col">{text.board}</th>
-                  <th scope="col">{text.shown}</th>
-                  <th scope="col">{text.lastRead}</th>
-                  <th scope="col" className="r">
-                    {text.jobs}
-                  </th>
-                </tr>
-              </thead>
+              <TableHead names={[text.company, text.board, text.shown, text.lastRead, text.jobs]} words={4} />
               <tbody>
                 {report.sources.map((source) => (
                   <SourceRow source={source} key={source.url} />

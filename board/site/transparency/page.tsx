@@ -5,6 +5,7 @@ import { formatCount } from '../../messages/plural.ts'
 import { spanText } from '../admin/due-text.ts'
 import { Link } from '../components/link/link.tsx'
 import { Section } from '../components/panel/panel.tsx'
+import { TableHead } from '../components/table/table-head.tsx'
 import { Day } from '../components/time/time.tsx'
 
 /** What moderators of this board decide, in figures, and the newest decisions; nothing of any person. */
@@ -120,15 +121,7 @@ function Figures({ columns, wordColumns = 1, rows }: FiguresProps): ReactElement
   const align = (index: number) => (index < wordColumns ? undefined : 'r')
   return (
     <table className="tb">
-      <thead>
-        <tr>
-          {columns.map((column, index) => (
-            <th scope="col" className={align(index)} key={column}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead names={columns} words={wordColumns} />
       <tbody>
         {rows.map(([name, ...cells]) => (
           <tr key={`${name}-${cells[0]}`}>

@@ -6,6 +6,7 @@ import { Legend } from '../components/legend/legend.tsx'
 import { Link } from '../components/link/link.tsx'
 import { Section } from '../components/panel/panel.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
+import { TableHead } from '../components/table/table-head.tsx'
 import { Day, dayText, shortDayText } from '../components/time/time.tsx'
 import { CountBar, MoveBars, movesText, percentText, ShareCourse, WeekBars } from './charts.tsx'
 import { listGaps, listMoves, listPoints, type ShareKey } from './points.ts'
@@ -153,15 +154,7 @@ function Figures({ name, columns, rows }: FiguresProps): ReactElement {
     <details className="figures">
       <summary className="lk sm t2">{text.asTable(name)}</summary>
       <table className="tb">
-        <thead>
-          <tr>
-            {columns.map((column, index) => (
-              <th scope="col" className={index === 0 ? undefined : 'r'} key={column}>
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead names={columns} words={1} />
         <tbody>
           {rows.toReversed().map(({ day, cells }) => (
             <tr key={day}>
@@ -201,21 +194,18 @@ function Kind({ kind, trends: { trends, comparedWith, days } }: { kind: TrendKin
     <section>
       <table className="pays">
         <caption>{text.kinds[kind]}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{text.names[kind]}</th>
-            {[
-              text.columns.listings,
-              text.columns.share,
-              ...(comparedWith === null ? [] : [text.since(shortDayText(comparedWith))]),
-            ].map((column) => (
-              <th scope="col" className="num" key={column}>
-                {column}
-              </th>
-            ))}
-            <td className="hide-s" />
-          </tr>
-        </thead>
+        <TableHead
+          names={[
+            text.names[kind],
+            text.columns.listings,
+            text.columns.share,
+            ...(comparedWith === null ? [] : [text.since(shortDayText(comparedWith))]),
+          ]}
+          words={1}
+          numbers="num"
+        >
+          <td className="hide-s" />
+        </TableHead>
         <tbody>
           {rows.map(({ value, name, count, before, path }) => (
             <tr key={value}>

@@ -10,6 +10,7 @@ import * as groups from '#messages/queue-groups'
 import { type FormProblem, ProblemSummary } from '../../components/form/problems.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { Sentence } from '../../components/sentence/sentence.tsx'
+import { TableHead } from '../../components/table/table-head.tsx'
 import { wordsOfGroup } from '../decisions.ts'
 import { DecisionPanels, type DecisionSubject, type TypedDecision } from './decision-panels.tsx'
 import { isGrave, Quote, WholeSentence, weightNames } from './evidence.tsx'
@@ -100,13 +101,7 @@ function Found({ group: { found } }: { group: ReviewGroup }): ReactElement {
 function Listings({ group, filter }: Pick<GroupItemProps, 'group' | 'filter'>): ReactElement {
   return (
     <table className="tb linked">
-      <thead>
-        <tr>
-          <th scope="col">{groups.listing}</th>
-          <th scope="col">{groups.quotes}</th>
-          <th scope="col">{groups.applyAt}</th>
-        </tr>
-      </thead>
+      <TableHead names={[groups.listing, groups.quotes, groups.applyAt]} />
       <tbody>
         {group.listings.map(({ id, publicId, title, quotes, applyHost }) => (
           <tr key={publicId}>

@@ -4,6 +4,7 @@ import * as text from '#messages/admin-sources'
 import { formatCount } from '../../../messages/plural.ts'
 import { Legend } from '../../components/legend/legend.tsx'
 import { Section } from '../../components/panel/panel.tsx'
+import { TableHead } from '../../components/table/table-head.tsx'
 import { shortDayText } from '../../components/time/time.tsx'
 
 /** Bars grow up and down from the middle; failed readings are dots below them. */
@@ -83,16 +84,7 @@ function DaysTable({ days }: { days: readonly SourceDay[] }): ReactElement {
     <details className="tip">
       <summary>{text.figures}</summary>
       <table className="tb">
-        <thead>
-          <tr>
-            <th scope="col">{text.day}</th>
-            {names.map((name) => (
-              <th key={name} scope="col" className="r">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead names={[text.day, ...names]} words={1} />
         <tbody>
           {[...days].reverse().map(({ day, runs, failed, added, changed, closed }) => (
             <tr key={day}>

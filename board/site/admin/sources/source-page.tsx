@@ -10,6 +10,7 @@ import { FurtherPages } from '../../components/further-pages/further-pages.tsx'
 import { Trail } from '../../components/layout/trail.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { Fact, Panel, Section } from '../../components/panel/panel.tsx'
+import { TableHead } from '../../components/table/table-head.tsx'
 import { Moment } from '../../components/time/time.tsx'
 import { AdminNavigation } from '../navigation.tsx'
 import { DaysChart } from './days-chart.tsx'
@@ -107,17 +108,7 @@ function Runs({ runs }: { runs: readonly SourceRun[] }): ReactElement {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard, too. */}
       <section className="wide" tabIndex={0} aria-label={text.runs}>
         <table className="tb">
-          <thead>
-            <tr>
-              <th scope="col">{text.when}</th>
-              <th scope="col">{text.result}</th>
-              {columns.map(({ name }) => (
-                <th key={name} scope="col" className="r">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead names={[text.when, text.result, ...columns.map(({ name }) => name)]} words={2} />
           <tbody>
             {runs.map((run) => (
               <tr key={run.id}>

@@ -9,6 +9,7 @@ import type { FormAnswer } from '../form/problems.tsx'
 import { Link } from '../link/link.tsx'
 import { Panel } from '../panel/panel.tsx'
 import { Sentence } from '../sentence/sentence.tsx'
+import { TableHead } from '../table/table-head.tsx'
 import { Day } from '../time/time.tsx'
 
 export interface TypedApiKey {
@@ -124,15 +125,7 @@ function Uses({ uses }: Pick<ListedApiKey, 'uses'>): ReactElement {
     <details className="co-more">
       <summary>{text.uses}</summary>
       <table className="tb folds">
-        <thead>
-          <tr>
-            {[text.day, text.call, text.network, text.count].map((head) => (
-              <th scope="col" key={head}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead names={[text.day, text.call, text.network, text.count]} />
         <tbody>
           {uses.map(({ day, operation, network, count }) => (
             <tr key={`${day} ${operation} ${network}`}>

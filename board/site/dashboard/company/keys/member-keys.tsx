@@ -2,6 +2,7 @@ import type { MemberApiKey } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/api-keys'
 import { Panel } from '../../../components/panel/panel.tsx'
+import { TableHead } from '../../../components/table/table-head.tsx'
 import { Day } from '../../../components/time/time.tsx'
 
 /** The keys of members' accounts that can write the company's listings. */
@@ -11,15 +12,7 @@ export function MemberKeys({ keys }: { keys: readonly MemberApiKey[] }): ReactEl
     <Panel id="members" title={text.memberKeys} body="bd stk">
       <p className="t2 measure">{text.memberKeysLead}</p>
       <table className="tb folds">
-        <thead>
-          <tr>
-            {[text.member, text.key, text.scope, text.lastUse].map((head) => (
-              <th scope="col" key={head}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead names={[text.member, text.key, text.scope, text.lastUse]} />
         <tbody>
           {keys.map(({ username, beginning, scopes, lastDay }) => (
             <tr key={`${username} ${beginning}`}>
