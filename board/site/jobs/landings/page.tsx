@@ -1,23 +1,16 @@
 import { type FacetKey, facetKeys, type Landing } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/landings'
-import { keepHtml } from '../../components/kept-html/kept-html.ts'
 import { Link } from '../../components/link/link.tsx'
 import { searchHeading } from '../heading.ts'
 
 type Group = keyof typeof text.groups
 const groups = Object.keys(text.groups) as Group[]
 
-/** All lists that have an address for search engines. Rendered once for as long as they are the same, because each has a heading to be put into words. */
+/** All lists that have an address for search engines. */
 export function BrowsePage({ landings }: { landings: readonly Landing[] }): ReactElement {
-  const html = keepHtml(landings, 'browse', () => <AllLists landings={landings} />)
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React wrote it.
-  return <div className="wrap page" dangerouslySetInnerHTML={{ __html: html }} />
-}
-
-function AllLists({ landings }: { landings: readonly Landing[] }): ReactElement {
   return (
-    <>
+    <div className="wrap page">
       <h1>{text.title}</h1>
       <p className="lead">{landings.length === 0 ? text.none : text.lead}</p>
       {groups.map((group) => (
@@ -36,7 +29,7 @@ function AllLists({ landings }: { landings: readonly Landing[] }): ReactElement 
           </>
         )}
       </p>
-    </>
+    </div>
   )
 }
 
