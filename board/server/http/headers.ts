@@ -111,6 +111,8 @@ export function openPicture(code: InlineCode): RequestHandler {
 export function openToFrames(code: InlineCode): RequestHandler {
   const policy = policyOf(code, '*')
   return (request, response, next) => {
+    // An error has to be said in the frame, too.
+    response.locals.isFrame = true
     response.removeHeader('X-Frame-Options')
     response.setHeader('Content-Security-Policy', policy)
     // Pages that isolate themselves take only frames that do the same.

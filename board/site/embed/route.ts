@@ -1,28 +1,19 @@
-import { BoardError, type JobQuery } from '@cryptolist/contract'
-import { type Request, type Response, Router } from 'express'
+import type { JobQuery } from '@cryptolist/contract'
+import { Router } from 'express'
 import type { Context } from '../../server/context.ts'
 import { readPublicId } from '../../server/domain/identifiers/find-public-id.ts'
 import { getJob, listReadJobs, resolveSynonyms } from '../../server/domain/jobs/jobs.ts'
 import { leaveOutOfSearch, openToFrames, openToOtherPages } from '../../server/http/headers.ts'
 import { type KeptAddresses, sendKept } from '../../server/http/kept-first.ts'
 import { ownOrigin } from '../../server/http/own-origin.ts'
-import { searchParamsOf } from '../../server/http/read-input.ts'
 import { readSearch } from '../../server/http/read-search.ts'
 import { addRoute, noInput, query, type RouteTarget, refuseOtherMethods } from '../../server/http/route.ts'
 import { type SharedContent, sendShared, toAnswer } from '../../server/http/shared-answers.ts'
 import { readScript } from '../document/assets.ts'
 import { searchHeading } from '../jobs/heading.ts'
 import { searchPath, withCursor } from '../jobs/search.ts'
-import {
-  framePath,
-  jobFramePath,
-  type Look,
-  listFramePath,
-  readLook,
-  scriptPath,
-  usualLook,
-} from './address.ts'
-import { errorFrame, frameCode, jobFrame, listFrame } from './frame.tsx'
+import { framePath, jobFramePath, type Look, listFramePath, readLook, scriptPath } from './address.ts'
+import { frameCode, jobFrame, listFrame } from './frame.tsx'
 import { oembedRoutes } from './oembed/route.ts'
 
 const pageType = 'text/html; charset=utf-8'
@@ -62,14 +53,8 @@ export function embedRoutes(context: Context): Router {
 }
 
 function addListFrame({ router, context }: RouteTarget): void {
-  const { boardName } = context.config
   const read = (params: URLSearchParams) => ({ asked: readSearch(params), look: readLook(params) })
-  const listHead = {
-    ...head,
-    input: query('a search, rows, theme', read),
-    onError: (error: unknown, asked: { request: Request; response: Response }) =>
-      sendError(boardName, error, asked),
-  }
+  const listHead = { ...head, input: query('a search, rows, theme', read) }
   addRoute({ router, context }, ['get', framePath], listHead, async ({ request, response, input }) => {
     const { look } = input
     const asked = withCursor(await resolveSynonyms(context, input.asked))
@@ -106,12 +91,7 @@ async function readListFrame(
 
 function addJobFrame({ router, context }: RouteTarget): void {
   const { boardName } = context.config
-  const jobHead = {
-    ...head,
-    input: query('theme', readLook),
-    onError: (error: unknown, asked: { request: Request; response: Response }) =>
-      sendError(boardName, error, asked),
-  }
+  const jobHead = { ...head, input: query('theme', readLook) }
   addRoute(
     { router, context },
     ['get', `${framePath}/:id`],
@@ -132,24 +112,6 @@ function addJobFrame({ router, context }: RouteTarget): void {
       )
     },
   )
-}
-
-/** Says in the frame what is wrong: the board's own page of an error can't be shown there. */
-function sendError(
-  boardName: string,
-  error: unknown,
-  { request, response }: { request: Request; response: Response },
-): void {
-  if (!(error instanceof BoardError)) throw error
-  const theme = searchParamsOf(request).get('theme')
-  const body = errorFrame({
-    reason: error.message,
-    boardName,
-    theme: theme === 'light' || theme === 'dark' ? theme : usualLook.theme,
-  })
-  response.status(error.status)
-  response.setHeader('Cache-Control', 'no-store')
-  sendShared(request, response, toAnswer({ type: pageType, body }))
 }
 
 function addScript({ router, context }: RouteTarget): void {

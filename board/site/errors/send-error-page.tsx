@@ -1,17 +1,22 @@
 import type { Request, Response } from 'express'
 import type { Context } from '../../server/context.ts'
 import type { PublicError } from '../../server/http/errors.ts'
+import { searchParamsOf } from '../../server/http/read-input.ts'
+import { sendShared, toAnswer } from '../../server/http/shared-answers.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
 import { sendPage } from '../document/send-page.ts'
+import { usualLook } from '../embed/address.ts'
+import { errorFrame } from '../embed/frame.tsx'
 import { ErrorPage } from './page.tsx'
 
-/** Answers with the page of an error; its status is set already. */
+/** Answers with the page of an error, or says it in the frame that was asked for; the status is set already. */
 export async function sendErrorPage(
   context: Context,
   request: Request,
   response: Response,
   error: PublicError,
 ): Promise<void> {
+  if (response.locals.isFrame === true) return sendErrorFrame(context, request, response, error.detail)
   const meta = {
     title: error.title,
     description: error.detail,
@@ -34,6 +39,22 @@ export async function sendErrorPage(
   // Too many requests and an unreachable database are answered without a query.
   const isDemoOnly = counts?.isDemoOnly ?? context.boardCounts.wasDemoOnly()
   await sendPage(context, request, response, { meta, body, status: error.status, isDemoOnly })
+}
+
+/** The board's own page of an error can't be shown in a frame. */
+function sendErrorFrame(
+  { config }: Pick<Context, 'config'>,
+  request: Request,
+  response: Response,
+  reason: string,
+): void {
+  const theme = searchParamsOf(request).get('theme')
+  const body = errorFrame({
+    reason,
+    boardName: config.boardName,
+    theme: theme === 'light' || theme === 'dark' ? theme : usualLook.theme,
+  })
+  sendShared(request, response, toAnswer({ type: 'text/html; charset=utf-8', body }))
 }
 
 /** Whether a search may find what was looked for. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import * as text from '#messages/errors'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { type EmbedListings, inside, startEmbedBoard } from '../support/embeds.ts'
 import { addJob, signJob } from '../support/listings.ts'
@@ -128,6 +129,24 @@ describe('a frame', () => {
     const response = await get(path)
     expect([response.status, response.headers.get('cache-control')]).toEqual([400, 'no-store'])
     expect(await response.text()).toContain(reason)
+  })
+
+  it('says in the frame that something went wrong here, in the log what it was', async () => {
+    const { log, sharedAnswers } = board.context
+    const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+    const bug = new Error('a bug of ours')
+    vi.spyOn(sharedAnswers, 'find').mockRejectedValueOnce(bug)
+    const response = await get('/embed/jobs?rows=7&theme=dark')
+    const html = await response.text()
+    const heads = ['cache-control', 'x-frame-options'].map((name) => response.headers.get(name))
+    expect([response.status, ...heads]).toEqual([500, 'no-store', null])
+    const [style = ''] = inside(html, 'style')
+    expect(response.headers.get('content-security-policy')).toContain(`style-src ${hashOf(style)}`)
+    expect(html).toContain(`<p class="meta">${text.internal}</p>`)
+    expect(html).toContain('data-theme="dark"')
+    expect(html).not.toContain(bug.message)
+    expect(logged).toHaveBeenCalledWith(expect.objectContaining({ err: bug }), 'Unexpected error')
+    expect((await get('/embed/jobs?rows=7&theme=dark')).status).toBe(200)
   })
 
   it('says the same of a job that is hidden and of one that there is not, without its title', async () => {
