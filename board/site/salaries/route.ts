@@ -17,12 +17,12 @@ export function salariesRoutes(context: Context): Router {
   const at = { router, context }
   const { salaries } = context
   const head = { access: 'anyone', limits: [], input: noInput, cache: 'page' } as const
-  const csvHead = { ...head, limits: ['api'], cache: freshRead, before: openReads } as const
+  const fileHead = { ...head, limits: ['api'], cache: freshRead, before: openReads } as const
 
-  addRoute(at, ['get', '/salaries.csv'], csvHead, async ({ response }) => {
+  addRoute(at, ['get', '/salaries.csv'], fileHead, async ({ response }) => {
     response.type('text/csv; charset=utf-8').send(toCsv(await salaries.listRoles()))
   })
-  addRoute(at, ['get', '/salaries/:role.csv'], csvHead, async ({ request, response }) => {
+  addRoute(at, ['get', '/salaries/:role.csv'], fileHead, async ({ request, response }) => {
     const role = requireRole(request.params.role, request.path)
     response.type('text/csv; charset=utf-8').send(toCsv(await salaries.listOfRole(role)))
   })
