@@ -143,7 +143,8 @@ describe('the day of an address', () => {
     ]) {
       await age()
       await pool.query(`update board.jobs set ${change}`)
-      expect((await readDays())[0]?.slice(0, 10), change).toBe(new Date().toISOString().slice(0, 10))
+      const [changed = ''] = await readDays()
+      expect(changed >= first, change).toBe(true)
     }
   })
 
