@@ -30,9 +30,8 @@ export async function claimDue(
   busy: readonly string[],
 ): Promise<Group[]> {
   const at = now()
-  // The database counts microseconds, which a Date has not: what it made a moment ago is due.
   const isFree = (row: string) =>
-    sql`${sql.ref(`${row}.state`)} = 'waiting' and ${sql.ref(`${row}.due_at`)} < ${at}::timestamptz + interval '1 millisecond'
+    sql`${sql.ref(`${row}.state`)} = 'waiting' and ${sql.ref(`${row}.due_at`)} <= ${at}
       and (${sql.ref(`${row}.leased_until`)} is null or ${sql.ref(`${row}.leased_until`)} <= ${at})`
   const { rows } = await sql<{ target: Group['target']; delivery: Delivery; subscriptionId: string }>`
     with picked as (

@@ -181,6 +181,7 @@ describe('messages', () => {
 })
 
 describe('a channel', () => {
+  beforeEach(() => tests.stopClock())
   const addListings = async (count: number): Promise<void> => {
     for (let n = 0; n < count; n += 1) await tests.addListing()
   }

@@ -48,8 +48,8 @@ export async function writeNotices(
   for (const rows of chunk(digests)) others.push(...(await joinWaiting(db, rows, at)))
   // A subscription or a listing may have been deleted since.
   for (const rows of chunk([...messages, ...others]))
-    await sql`insert into board.deliveries (id, subscription_id, event, job_ids, state)
-      select n.id, n.subscription_id, n.event, n.job_ids, 'waiting' from ${recordset(rows)}
+    await sql`insert into board.deliveries (id, subscription_id, event, job_ids, state, due_at)
+      select n.id, n.subscription_id, n.event, n.job_ids, 'waiting', ${at}::timestamptz from ${recordset(rows)}
       join board.subscriptions s on s.id = n.subscription_id for key share of s`.execute(db)
   for (const rows of chunk(entered))
     await sql`insert into board.told_matches (subscription_id, job_id) select s.id, j.id from ${unnest(rows)}
