@@ -1,11 +1,14 @@
 // From a thousand published listings to 10,000 webhooks: ten subscriptions of all jobs, of which one's receiver never answers.
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import pg from 'pg'
 import { readDatabaseUrl, startBoard, withDataFolder, withProcess } from './board-process.mjs'
+import { loadTypeScript } from './load-typescript.mjs'
 import { makeUp } from './pages.mjs'
 
 const receivers = 10
 const listings = 1_000
+const masterKey = 'a-master-key-for-measuring-only'
 /** The board looks for changes every minute, and may just have. */
 const longestMilliseconds = 240_000
 
@@ -28,7 +31,11 @@ async function measure(dataDir, dead) {
     if (arrivals.length === wanted) finish()
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const environment = { DEMO: 'off', FOLLOW_TEST_SERVER: `http://127.0.0.1:${server.address().port}` }
+  const environment = {
+    DEMO: 'off',
+    MASTER_KEY: masterKey,
+    FOLLOW_TEST_SERVER: `http://127.0.0.1:${server.address().port}`,
+  }
   try {
     await withProcess(startBoard(dataDir, environment), async (board) => {
       const tell = await subscribe(dataDir)
@@ -49,10 +56,18 @@ async function measure(dataDir, dead) {
 async function subscribe(dataDir) {
   const client = new pg.Client({ connectionString: readDatabaseUrl(dataDir) })
   await client.connect()
-  await client.query(`
-    insert into board.subscriptions (id, search, kind, destination, state)
-      select gen_random_uuid(), '', 'webhook', 'https://receiver-' || n || '.example/', 'active' from generate_series(0, ${receivers - 1}) n;
-    insert into board.told_until (filled_id) values (null)`)
+  const destinations = new URL('../board/server/domain/subscriptions/destinations.ts', import.meta.url)
+  const { module, close } = await loadTypeScript(destinations)
+  for (let n = 0; n < receivers; n += 1) {
+    const id = randomUUID()
+    const sealed = module.sealDestination(masterKey, id, `https://receiver-${n}.example/`)
+    await client.query(
+      `insert into board.subscriptions (id, search, kind, destination, state) values ($1, '', 'webhook', $2, 'active')`,
+      [id, sealed],
+    )
+  }
+  await close()
+  await client.query('insert into board.told_until (filled_id) values (null)')
   await client.query('begin')
   return async () => {
     await client.query('commit')

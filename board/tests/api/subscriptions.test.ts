@@ -291,6 +291,9 @@ describe('a subscription', () => {
     expect(await (await browser.get(`/subscriptions/${one}`)).text()).toContain('key has changed')
     await tests.addListing()
     expect(await tests.run()).toMatchObject([{ host: 'lost.invalid' }])
+    // Nor is it sent to an address that isn't encrypted.
+    await tests.query(`update board.subscriptions set destination = 'https://hooks.example/in'`)
+    expect(await (await browser.get(`/subscriptions/${one}`)).text()).toContain('key has changed')
   })
 
   it('fills in the search that a link names', async () => {

@@ -49,10 +49,10 @@ function invalid(field: 'address' | 'chat', message: string): InvalidFieldsError
   return new InvalidFieldsError([{ field, message }])
 }
 
-/** In place of a destination that can't be opened, because the board's key is another one now. Nothing can be sent there (RFC 6761). */
+/** In place of a destination that can't be opened, because the board has another key now. Nothing can be sent there (RFC 6761). */
 const lostDestination = 'https://lost.invalid/'
 
-/** A destination as the database has it: whoever knows one of a channel can write there. */
+/** A destination as the database has it: encrypted, because the address of a channel is all that it takes to write there. */
 export function sealDestination(masterKey: string, id: string, destination: string): string {
   return sealText(masterKey, aboutOf(id), destination)
 }
@@ -62,8 +62,6 @@ export function openDestination(
   masterKey: string,
   { id, destination }: { id: string; destination: string },
 ): string {
-  // Those from before they were sealed.
-  if (destination.startsWith('https://')) return destination
   return openText(masterKey, aboutOf(id), destination) ?? lostDestination
 }
 

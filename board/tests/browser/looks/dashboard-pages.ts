@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { findAccessibilityProblems } from '@cryptolist/testkit/browser'
 import { describe, expect, it } from 'vitest'
+import type { Context } from '../../../server/context.ts'
+import { sealDestination } from '../../../server/domain/subscriptions/destinations.ts'
 import { startEmployerBoard } from '../../support/employers.ts'
 import type { Look } from './looks.ts'
 
@@ -21,21 +24,11 @@ export function testDashboardPages(looks: readonly Look[]): void {
         name,
         employer.company.id,
       ])
-      const { rows } = await getProgram().context.database.pool.query<{ id: string }>(
-        `with made as (
-          insert into board.subscriptions (id, company_id, search, kind, destination, state, events)
-          values (gen_random_uuid(), $1, 'mode=remote&tag=rust', 'webhook', 'https://hooks.example/jobs', 'failed', '{published,ended}')
-          returning id
-        ), sent as (
-          insert into board.deliveries (id, subscription_id, event, job_ids, state, tries, status, milliseconds, answer)
-          select gen_random_uuid(), id, 'published', array[gen_random_uuid()], 'failed', 10, 500, 15000, repeat('unbreakably', 20) from made
-        ) select id from made`,
-        [employer.company.id],
-      )
+      const subscription = await addSubscription(getProgram().context, employer.company.id)
       const paths = [
         '/subscriptions',
-        `/subscriptions/${rows[0]?.id}`,
-        `/subscriptions/${rows[0]?.id}/delete`,
+        `/subscriptions/${subscription}`,
+        `/subscriptions/${subscription}/delete`,
         '/dashboard',
         `/dashboard/listings/${publicId}`,
         '/dashboard/export',
@@ -47,4 +40,21 @@ export function testDashboardPages(looks: readonly Look[]): void {
       }
     })
   })
+}
+
+/** One of a company that was switched off, with the message that its receiver didn't take. */
+async function addSubscription({ config, database }: Context, companyId: string): Promise<string> {
+  const id = randomUUID()
+  const destination = sealDestination(config.masterKey, id, 'https://hooks.example/jobs')
+  await database.pool.query(
+    `insert into board.subscriptions (id, company_id, search, kind, destination, state, events)
+     values ($1, $2, 'mode=remote&tag=rust', 'webhook', $3, 'failed', '{published,ended}')`,
+    [id, companyId, destination],
+  )
+  await database.pool.query(
+    `insert into board.deliveries (id, subscription_id, event, job_ids, state, tries, status, milliseconds, answer)
+     values (gen_random_uuid(), $1, 'published', array[gen_random_uuid()], 'failed', 10, 500, 15000, repeat('unbreakably', 20))`,
+    [id],
+  )
+  return id
 }
