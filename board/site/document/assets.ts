@@ -23,11 +23,12 @@ export interface Assets {
   devScript: string
 }
 
+const notBuilt = 'The client has not been built, so pages can’t be made. Run npm run build.'
 let assets: Assets | undefined
 
 /** The built files that every page links to. Throws when the client has not been built. */
 export function getAssets(): Assets {
-  assets ??= readAssets()
+  assets ??= readAssets(clientFolder)
   return assets
 }
 
@@ -36,10 +37,11 @@ export function readScript(file: string): string {
   return readFileSync(join(clientFolder, getAssets().scriptOf(file)), 'utf8').trim()
 }
 
-function readAssets(): Assets {
-  const manifest: Record<string, ManifestEntry> = JSON.parse(
-    readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'),
-  )
+/** The same of another folder. */
+export function readAssets(folder: string): Assets {
+  const file = join(folder, '.vite/manifest.json')
+  if (!existsSync(file)) throw new Error(notBuilt)
+  const manifest: Record<string, ManifestEntry> = JSON.parse(readFileSync(file, 'utf8'))
   return {
     script: fileOf(manifest, 'boot.ts'),
     style: fileOf(manifest, 'site.css'),

@@ -11,6 +11,7 @@ import type { ContextDependencies } from '../../server/context.ts'
 import { openEmbedded } from '../../server/database/embedded/open-embedded.ts'
 import { openDatabase } from '../../server/database/open-database.ts'
 import { seedTaxonomy } from '../../server/domain/taxonomy/seed.ts'
+import { getAssets } from '../../site/document/assets.ts'
 
 const templates = 'cryptolist_template'
 
@@ -18,6 +19,7 @@ const templates = 'cryptolist_template'
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env[testPostgresVariable] !== undefined) return undefined
   const log = pino({ level: 'error' })
+  warnOfMissingClient(log)
   await removeDeadTestFolders()
   const { path: dataDir, remove } = await makeTestFolder()
   // Loading the server takes as long as PostgreSQL takes to start.
@@ -33,6 +35,15 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   return async () => {
     await embedded.close()
     await remove()
+  }
+}
+
+/** The boards of tests log nothing, so all that a test sees of a page without its client is a 500. */
+function warnOfMissingClient(log: pino.Logger): void {
+  try {
+    getAssets()
+  } catch (error) {
+    log.error(error instanceof Error ? error.message : error)
   }
 }
 
