@@ -287,11 +287,11 @@ export const fields: Record<string, Record<string, string>> = {
   Trends: {
     since: 'The first day that was counted; null before.',
     until: 'The last day that was counted.',
-    comparedWith: 'A day four weeks before until, or up to a week earlier; null if none was counted.',
+    comparedWith: 'A day four weeks before “until”, or up to a week earlier; null if none was counted.',
     days: 'The days that were counted, of the last two years. Other days are missing.',
     weeks: 'The last 52 weeks, with the current one; empty if they have fewer than five listings.',
     trends:
-      'Chains, tags of what people work with, and roles with five live listings or more, the most first.',
+      'Chains, tags of skills and tools, and roles with five live listings or more; those with most listings first.',
     newCompanies:
       'Companies whose first listing came in the last 30 days and after the first day, newest first.',
   },
@@ -307,19 +307,19 @@ export const fields: Record<string, Record<string, string>> = {
   TrendWeek: {
     week: 'Its Monday.',
     listings:
-      'Listings of this date, open or closed since. Those that closed before the board knew them are missing.',
+      'Listings dated in this week, open or closed since. Those that closed before the board knew them are missing.',
   },
   Trend: {
     by: 'What the listings are counted by.',
     value: 'Value of the filter of that name.',
     name: 'As people read it.',
     count: 'Live listings at the last count.',
-    before: 'The same on the day comparedWith; null where they were fewer than five.',
+    before: 'The same on the day “comparedWith”; null if there were fewer than five.',
     since: 'The day of the first count that had one.',
     path: 'The search for them.',
   },
   NewCompany: {
-    slug: 'Value of the parameter company.',
+    slug: 'Value of the parameter “company”.',
     name: 'As it writes its name.',
     path: 'Its page.',
     since: 'The day of its first listing here.',

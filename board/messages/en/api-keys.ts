@@ -5,7 +5,7 @@ export const title = 'API keys'
 export const description = 'Keys with which programs write your listings.'
 export const titleOf = (company: string): string => `API keys of ${company}`
 export const lead =
-  'With a key, a program can write your listings through the {api}: your own scripts, or your hiring system. It can also write for companies that you post for, and their admins see that there is such a key.'
+  'With a key, a program can write your listings through the {api}: your own scripts, or your hiring system. It can also write for companies that you post for. Admins of those companies can see that you have a key.'
 export const companyLead =
   'With a key, a program can write this company’s listings through the {api}. A key has the rights of the admin who created it, and stops working when they leave the team.'
 export const api = 'API'
@@ -13,7 +13,7 @@ export const adminsOnly = 'Admins of the company create and revoke its keys.'
 
 export const memberKeys = 'Keys of members’ accounts'
 export const memberKeysLead =
-  'Members of your team created these keys for their own accounts. Programs with them can write this company’s listings too, as far as the member’s role allows. To stop one, ask its owner to revoke it, or remove them from the team.'
+  'Members of your team created these keys for their own accounts. Programs that use them can write this company’s listings too, as far as the member’s role allows. To stop a key, ask the member to revoke it, or remove the member from the team.'
 export const member = 'Member'
 export const key = 'Key'
 export const lastUse = 'Last used'
@@ -87,7 +87,7 @@ export const askForText = (field: string): string => `${field}: use a text, a nu
 export const atMost = (field: string, most: number): string => `${field}: use up to ${most}.`
 
 export const nameOwnCompany = 'Name one of the companies that this API key posts for, by its slug.'
-export const companyOfAll = 'All listings of an import are of one company. Leave this out.'
+export const companyOfAll = 'All listings of an import belong to one company. Leave this field out.'
 export const listingOrClose = 'Send either a listing or the reason why it has closed.'
 export const importRange = 'Send 1 to 100 listings.'
 export const referenceShape = 'Use a reference of 1 to 100 characters, without spaces around it.'

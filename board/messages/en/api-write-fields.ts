@@ -22,8 +22,9 @@ export const writeFields: Record<string, Record<string, string>> = {
     onsiteDaysPerWeek: 'Days a week in the office.',
     openings: 'How many people you hire.',
     hiringFor: 'The company that an agency hires for.',
-    openDays: 'Days that the listing is open.',
-    company: 'The slug of a company that is here, or the name of a new one. Left out with a company’s key.',
+    openDays: 'How many days the listing stays open.',
+    company:
+      'The slug of a company on this board, or the name of a new one. Leave it out with a company’s key.',
   },
   WrittenDraft: {
     id: 'Eight characters that never change.',
@@ -65,7 +66,7 @@ export const writeFields: Record<string, Record<string, string>> = {
     publishedAt: 'When it first went live.',
     expiresAt: 'When it closes.',
     closedAt: 'When it was closed.',
-    risk: 'What the checks made of it when it was last written.',
+    risk: 'How the checks rated it when it was last written.',
     findings: 'What the automatic checks found.',
     reasonCode: 'The reason of a moderator’s last decision.',
     message: 'What the moderator wrote to you.',
@@ -93,7 +94,7 @@ export const writeFields: Record<string, Record<string, string>> = {
     items: 'The results, in the order of the request.',
   },
   'ImportedListings.items': {
-    reference: 'Yours.',
+    reference: 'Your own name for the listing.',
     outcome:
       'As in SentWriting, or closed, withdrawn (closed while it was in review), or refused, which leaves the listing as it was.',
     listing: 'The listing; null if it was refused, and for a dry run of a new one.',

@@ -20,7 +20,7 @@ export const range = (from: string, to: string): string => `${from} – ${to}`
 
 export const weekly = 'New jobs a week'
 export const weeklySource =
-  'By each listing’s own date, including those closed since: the day it was published here, or the date its source states. A listing without a date counts only if we already knew its company. Jobs that closed before we knew them are missing, so weeks before this board started show too few.'
+  'A listing counts in the week when it was published here, or in the week of the date that its source states. Closed listings count too. A listing without a date counts only if we already knew its company. Jobs that closed before we knew them are missing, so weeks before this board started show too few.'
 export const weeklyChart = (peak: string, most: number, last: number): string =>
   `${weekly} over the last year. Highest: ${formatCount(most)} in the week of ${peak}. Last full week: ${formatCount(last)}.`
 export const weekOf = (day: string): string => `Week of ${day}`
@@ -47,7 +47,7 @@ export const shareNow = (percent: string, live: number): string =>
 export const percentOn = (percent: string, day: string): string => `${percent} on ${day}`
 export const shareChart = (name: string, points: readonly string[]): string =>
   `${name}: ${points.join(', ')}.`
-export const tooFew = 'Drawn once five listings are live.'
+export const tooFew = 'This chart appears once five listings are live.'
 export const tooFewToday = 'Fewer than five listings are live now, too few for a share.'
 export const weeklyPoints = 'Each point is the last count of a week.'
 

@@ -45,7 +45,7 @@ describe('a listing', () => {
     expect((await run()).toSorted()).toEqual(['1 changed job', 'listing.changed'])
   })
 
-  it('that changed while somebody else writes is told of once they have finished', async () => {
+  it('that changes while another transaction is open is sent once that has ended', async () => {
     await tests.subscribe()
     const writer = await tests.board.context.database.pool.connect()
     try {
@@ -95,7 +95,7 @@ describe('a listing', () => {
     expect(await run()).toEqual(['listing.published'])
   })
 
-  it('of a company that is hidden ends, and is told of again when the company is shown', async () => {
+  it('of a company that is hidden ends, and is new again when the company is shown', async () => {
     await tests.subscribe()
     const { id } = await tests.addListing()
     await run()
@@ -284,7 +284,7 @@ describe('a channel', () => {
     expect(told.toSorted()).toEqual(['1 new job', '2 new jobs'])
   })
 
-  it('is told of a listing that is hidden or changed again before its minute is over as it is then', async () => {
+  it('gets a listing as it is when its minute is over, and none that was hidden before', async () => {
     await tests.subscribe({ kind: 'discord' })
     const [hidden, changed] = [await tests.addListing(), await tests.addListing()]
     expect(await run()).toEqual(['2 new jobs'])

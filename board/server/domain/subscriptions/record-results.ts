@@ -67,7 +67,7 @@ function resultOf({ delivery, answer }: Tried, at: Date) {
   }
 }
 
-/** Of what is still ours: whoever took a message up after its lease has the say on it. */
+/** Writes only what is still ours: after its lease, another process may have taken a message up. */
 async function writeResults(
   db: Db,
   results: readonly object[],

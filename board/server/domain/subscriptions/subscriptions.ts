@@ -172,7 +172,7 @@ export async function sendChallenge(context: DomainContext, viewer: Viewer, id: 
 }
 
 /**
- * Switches a webhook on whose owner enters the challenge that it received: not every receiver can answer with it, but only those who read what arrives there know it.
+ * Switches on a webhook whose owner enters the challenge that arrived there. Not every receiver can return it, but only those who read what arrives there know it.
  * Throws invalid_input for anything else, conflict where none is missing.
  */
 export async function enterChallenge(
@@ -181,7 +181,7 @@ export async function enterChallenge(
   { id, challenge }: { id: string; challenge: string },
 ): Promise<void> {
   const row = await requireUnconfirmed(context, viewer, id)
-  // Whoever copies the whole message has it, too.
+  // Some copy the whole message.
   if (!challenge.includes(challengeOf(context.config.masterKey, row.id)))
     throw invalid('challenge', text.notTheChallenge)
   await switchOn(context, row.id)
