@@ -136,6 +136,7 @@ export const notFacetParameter = (label: string): string => `${label}: none of t
 /** Examples of filters that have no fixed list. */
 export const openValues: Record<string, string> = {
   country: 'DE, EU or germany',
+  city: 'berlin or nyc',
   tag: 'rust or solidity',
   chain: 'ethereum or solana',
   sector: 'defi or gaming',
@@ -174,7 +175,7 @@ export const searchLead =
 export const facetNote =
   'With {prefix} in front of the name of a filter, such as {example}, jobs with this value are left out. A search can have up to 20 values of each.'
 export const placeNote =
-  'Country and other filters narrow a search together. {country} finds jobs that you can do from Germany: those that name it, those that name a region around it, and those open worldwide; {reach} keeps only the first. Several countries widen only this one filter. Cities are words, so {city} finds jobs that match both.'
+  'Country and other filters narrow a search together. {country} finds jobs that you can do from Germany: those that name it, those that name a region around it, and those open worldwide; {reach} keeps only the first. Several countries widen only this one filter. {city} finds jobs with an office in Berlin, and remote jobs that name it.'
 
 export const fields = 'Fields of answers'
 export const fieldsLead =

@@ -94,6 +94,8 @@ interface Heading {
   /** What is before the noun: `remote`, `senior`, `Rust`. */
   qualities: readonly string[]
   companies: readonly string[]
+  /** Where the jobs are, by name. */
+  cities: readonly string[]
   /** The text that is searched for. */
   words: string | undefined
   /** The minimum pay, `$100k`. */
@@ -115,10 +117,11 @@ const nounOf = ({ count, isDemo, isInternship }: Counted & Pick<Heading, 'isInte
 }
 const number = (count: number): string => (count === 0 ? 'No' : formatCount(count))
 
-/** `50 remote Rust jobs for “on call” at Harbor Labs paying $100k or more, open to candidates in Germany or France`. */
+/** `50 remote Rust jobs for “on call” at Harbor Labs in Berlin paying $100k or more, open to candidates in Germany or France`. */
 export const heading = ({
   qualities: before,
   companies,
+  cities,
   words,
   pay,
   places,
@@ -128,6 +131,7 @@ export const heading = ({
   const jobs = [number(counted.count), ...before, nounOf(counted)]
   if (words !== undefined) jobs.push(`for “${words}”`)
   if (companies.length > 0) jobs.push(`at ${listOf(companies, 'and')}`)
+  if (cities.length > 0) jobs.push(`in ${listOf(cities, 'or')}`)
   if (pay !== undefined) jobs.push(`paying ${pay} or more`)
   const here = jobs.join(' ')
   if (places.length === 0) return isWorldwide ? `${here}, open worldwide` : here

@@ -80,6 +80,8 @@ interface CitiesTable {
   name: string
   country: string
   aliases: List<string>
+  names: List<string>
+  is_country: Generated<boolean>
 }
 interface FxRatesTable {
   rate_date: Day
@@ -207,6 +209,8 @@ export interface JobsTable
   regions: List<string>
   office_countries: List<string>
   cities: List<string>
+  /** Written by a trigger. */
+  city_slugs: ColumnType<string[], never, never>
   core_time_zone: Nullable<string>
   core_start: Nullable<number>
   core_end: Nullable<number>

@@ -66,6 +66,7 @@ beforeAll(async () => {
   values = {
     mode: workModes,
     country: ['DE', 'FR', 'US', 'GB', 'KP', 'JP', 'WW', 'PE', 'ASIA', 'EMEA', 'ZZ', 'EUROPE'],
+    city: ['berlin', 'munich', 'new-york', 'paris', 'lisbon'],
     role: roleFamilies.slice(0, 5),
     tag: ['solidity', 'rust', 'go', 'typescript', 'defi', 'nft', 'dao', 'cobol', 'kubernetes'],
     chain: ['ethereum', 'solana', 'base', 'nochain'],

@@ -1,4 +1,11 @@
-import { type FacetKey, facetKeys, type JobFacets, type JobQuery, reaches } from '@cryptolist/contract'
+import {
+  emptyJobQuery,
+  type FacetKey,
+  facetKeys,
+  type JobFacets,
+  type JobQuery,
+  reaches,
+} from '@cryptolist/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createListingsDatabase, type ListingsDatabase } from '../../tests/support/listings.ts'
 import {
@@ -34,12 +41,14 @@ function choose(query: JobQuery, key: FacetKey, value: string): JobQuery {
 
 const count = (query: JobQuery) => known.filter((job) => isMatch(job, query)).length
 
-describe('100 random searches', () => {
+describe('100 random searches, and some by country alone', () => {
   let answers: { query: JobQuery; facets: JobFacets; ids: string[]; total: number }[]
   beforeAll(async () => {
     answers = []
-    for (let index = 0; index < 100; index++) {
-      const query = randomQuery(random, companySlugs)
+    const queries = Array.from({ length: 100 }, () => randomQuery(random, companySlugs))
+    // Few of these leave jobs that are open to a country in every way.
+    for (const country of ['DE', 'FR', 'GB', 'JP']) queries.push(choose(emptyJobQuery(), 'country', country))
+    for (const query of queries) {
       const { facets, ids, total } = await search.search(query, { limit: 200, withFacets: true })
       if (facets === null) throw new Error('No facets were counted.')
       answers.push({ query, facets, ids, total })

@@ -41,7 +41,7 @@ export interface CountRow {
 export const payStepUsd = 15_000
 export const paySteps = 20
 /** Values of a long facet that are shown in addition to the chosen ones. */
-export const maxValues: Partial<Record<FacetKey, number>> = { tag: 60, company: 60, country: 40 }
+export const maxValues: Partial<Record<FacetKey, number>> = { tag: 60, company: 60, country: 40, city: 40 }
 
 /**
  * The selects that count every facet's values over `scored` (see job-search.ts): the jobs one would get by choosing the value.

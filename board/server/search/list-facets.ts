@@ -31,6 +31,9 @@ export const facetGroups = {
       case when exists (select from board.job_signatures k where k.job_id = j.id)
         then case ${signatureMarkSql} when 'signed' then 'signed' end end], null)`,
   },
+  cities: {
+    city: 'j.city_slugs',
+  },
 } as const
 
 export type FacetGroup = keyof typeof facetGroups
@@ -48,5 +51,6 @@ export function listGroup(group: FacetGroup): ListFacetKey[] {
 export const facetLists: Readonly<Record<ListFacetKey, string>> = {
   ...facetGroups.profile,
   ...facetGroups.terms,
+  ...facetGroups.cities,
 }
 export const listFacetKeys = Object.keys(facetLists) as ListFacetKey[]

@@ -95,6 +95,12 @@ it('tells of a job whose tokens, text, deadline or signature are others, and of 
   const ofCompany = { ...nothing, companies: [company.id], isMoved: true }
   const changes = [
     [sql`update board.jobs set language = 'pt' where id = ${id}`, of([id])],
+    [sql`update board.jobs set office_countries = '{DE}' where id = ${id}`, of([id])],
+    [sql`update board.jobs set cities = '{Berlin}' where id = ${id}`, of([id])],
+    [
+      sql`update board.jobs set cities = '{Berlin,Springfield}' where id = ${id}`,
+      { ...nothing, isMoved: true },
+    ],
     [sql`update board.jobs set is_visa_sponsored = true where id = ${id}`, of([id])],
     [sql`update board.jobs set published_at = now() where id = ${id}`, of([id])],
     [sql`update board.job_token_terms set status = 'liquid' where job_id = ${id}`, of([id])],

@@ -98,7 +98,7 @@ function SearchParameters({ document }: ApiDocsPageProps): ReactElement {
           parts={{
             country: <code>country=DE</code>,
             reach: <code>reach=named</code>,
-            city: <code>country=DE&amp;q=berlin</code>,
+            city: <code>city=berlin</code>,
           }}
         />
       </p>

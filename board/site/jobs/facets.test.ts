@@ -61,6 +61,29 @@ it('begins most facets as a link to their values, and leaves out those that no j
   expect(show([], ['language'])).toMatch(/<a class="fg fgl" href="[^"]*open=language#f-language"[^>]*>/)
 })
 
+it('has cities only where some are chosen', () => {
+  const value = (name: string, isIncluded: boolean) => ({
+    value: name.toLowerCase(),
+    name,
+    count: 3,
+    isIncluded,
+    isExcluded: false,
+  })
+  const show = (search: string, isChosen: boolean, uncounted: FacetKey[] = []) =>
+    facetsHtml({
+      query: parseJobQuery(new URLSearchParams(search)),
+      facets: {
+        ...facets,
+        values: { ...facets.values, city: [value('Berlin', isChosen), value('Paris', false)] },
+      },
+      uncounted,
+      opened: [],
+      now,
+    })
+  expect(show('', false, ['city'])).not.toMatch(/city/i)
+  expect(show('city=berlin', true).match(/name="city"[^>]* value="[a-z]+"/g)).toHaveLength(2)
+})
+
 it('keeps what is chosen while the filters have no counts', () => {
   const query = parseJobQuery(new URLSearchParams('mode=remote&not_role=support'))
   const html = facetsHtml({ query, facets: null, uncounted: [], opened: [], now })

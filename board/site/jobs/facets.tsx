@@ -38,6 +38,9 @@ interface FacetsProps {
 /** The filters that begin open. */
 export const openFacets: readonly FacetKey[] = ['mode', 'country', 'role']
 
+/** Shown only where it is chosen: it has hundreds of values, and everyone knows what to type. */
+const typedFacet: FacetKey = 'city'
+
 /** What the form of filters holds. The search box and the order of the list belong to it; what is excluded goes along unseen. */
 export function facetsHtml({ query, facets, uncounted, opened, now }: FacetsProps): Html {
   const openingPath = openingPaths(query)
@@ -100,7 +103,9 @@ function facetGroupHtml(props: FacetGroupProps): Html {
   if (!isUncounted && chosen.length === 0 && values.every(({ count }) => count === 0)) return noHtml
   const isWhole = opened.includes(facetKey)
   if (!isWhole && chosen.length === 0 && !openFacets.includes(facetKey))
-    return fillClosed({ label, facetKey, path: openingPath([...opened, facetKey]) })
+    return facetKey === typedFacet
+      ? noHtml
+      : fillClosed({ label, facetKey, path: openingPath([...opened, facetKey]) })
   const others = values.filter(({ isIncluded, isExcluded, count }) => {
     return !isIncluded && !isExcluded && (count > 0 || values.length <= firstRows)
   })

@@ -27,6 +27,11 @@ it.each([
   ['country=US&country=DE', '50 jobs, open to candidates in Germany or the United States'],
   ['country=NL', '50 jobs, open to candidates in the Netherlands'],
   ['country=NL&country=WW', '50 jobs, open to candidates in the Netherlands or worldwide'],
+  ['city=berlin&role=design', '50 design jobs in Berlin'],
+  [
+    'city=new-york&city=london&country=US',
+    '50 jobs in London or New York, open to candidates in the United States',
+  ],
   ['min_pay=100000&role=design', '50 design jobs paying $100k or more'],
   ['employment=internship&role=marketing&mode=remote', '50 remote marketing internships'],
   ['employment=internship&seniority=intern', '50 internships'],
@@ -70,6 +75,7 @@ it.each([
 
 const openValues: Partial<Record<FacetKey, readonly string[]>> = {
   country: ['DE', 'US', 'WW', 'EU', 'CI', 'LATAM'],
+  city: ['berlin', 'new-york', 'salt-lake-city'],
   tag: tagsFile.map(({ slug }) => slug),
   sector: ['defi', 'gaming', 'payments'],
   chain: ['ethereum', 'bnb-chain', 'any-chain'],

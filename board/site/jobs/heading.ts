@@ -32,7 +32,13 @@ const maxTextCharacters = 60
 /** Filters whose values are said before the noun, in this order. */
 const qualityKeys = ['mode', 'employment', 'seniority'] as const
 const subjectKeys = ['chain', 'sector', 'tag', 'role'] as const
-const saidKeys: ReadonlySet<FacetKey> = new Set([...qualityKeys, ...subjectKeys, 'company', 'country'])
+const saidKeys: ReadonlySet<FacetKey> = new Set([
+  ...qualityKeys,
+  ...subjectKeys,
+  'company',
+  'country',
+  'city',
+])
 
 /** The heading of a search, `50 remote senior backend jobs at Demo Harbor Labs for “rust”`: all that it asks for, or else only that it is one. */
 export function searchHeading(query: JobQuery, found: CountedJobs): string {
@@ -79,6 +85,7 @@ function sayAll(query: JobQuery, { total, isDemoOnly, facets, termName }: Counte
     isInternship,
     qualities: before,
     companies: chosen('company').map((value) => valueName('company', value, facets)),
+    cities: chosen('city').map((value) => valueName('city', value, facets)),
     words: termName === undefined ? words : undefined,
     pay: query.minPayUsd === undefined ? undefined : usdShortText(query.minPayUsd),
     places: chosen('country')

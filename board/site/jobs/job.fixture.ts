@@ -200,6 +200,7 @@ export const facets: JobFacets = {
   values: {
     mode: [],
     country: [],
+    city: [],
     role: ['backend', 'frontend', 'protocol', 'qa', 'design', 'product', 'support'].map((value, index) => ({
       value,
       name: value.toUpperCase(),

@@ -171,7 +171,11 @@ export function valueName(key: FacetKey, value: string, facets: { values: NamedV
   const known = facets?.values[key]?.find((candidate) => candidate.value === value)?.name
   if (known !== undefined) return known
   if (key === 'country') return countryName(value)
-  return nameFacetValue(key, value) ?? value.replaceAll('-', ' ')
+  const words = value.replaceAll('-', ' ')
+  return (
+    nameFacetValue(key, value) ??
+    (key === 'city' ? words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()) : words)
+  )
 }
 
 /** A label of a closed list inside a sentence: `Senior` as `senior`, but `QA` as it is. */

@@ -60,6 +60,13 @@ const countries = ['DE', 'FR', 'US', 'GB', 'KP', 'JP']
 const regions = ['asia', 'emea']
 /** What the regions have of the countries: nothing counts for North Korea but its name. */
 const regionsOfCountries: Record<string, string> = { DE: 'emea', FR: 'emea', GB: 'emea', JP: 'asia' }
+/** Cities as employers write them, by the values of the filter. */
+const cities = {
+  berlin: { name: 'Berlin', country: 'DE' },
+  munich: { name: 'MÜNCHEN', country: 'DE' },
+  'new-york': { name: 'NYC', country: 'US' },
+  paris: { name: 'paris', country: 'FR' },
+}
 const languages = ['en', 'pt-BR', 'pt', 'zh-Hant']
 const words = ['Senior', 'Protocol', 'Wallet', 'Backend', 'Growth', 'Auditor']
 const otherWords = ['Sr.', 'Back End', 'Audits', 'Front-End', 'Wallets']
@@ -89,6 +96,7 @@ export function randomQuery(random: Random, companySlugs: readonly string[]): Jo
   const offered: Record<FacetKey, readonly string[]> = {
     mode: workModes,
     country: [...countries, 'WW', 'PE', 'ASIA', 'EMEA'],
+    city: [...Object.keys(cities), 'lisbon'],
     role: roleFamilies.slice(0, 5),
     tag: [...tags, 'cobol'],
     chain: chains,
@@ -189,6 +197,9 @@ async function addRandomJob(
     excluded_countries: isWorldwide || random() < 0.4 ? some(random, countries, 2) : [],
     office_countries: mode !== 'remote' || random() < 0.2 ? some(random, countries, 2) : [],
     regions: isWorldwide || random() < 0.6 ? [] : some(random, regions, 2),
+    cities: [...Object.values(cities).map(({ name }) => name), 'Springfield'].filter(
+      (_, at) => index % (at + 2) === 0,
+    ),
     cash_usd_year_max: random() < 0.5 ? null : Math.round(random() * 40) * 10_000 + 1,
     first_seen_at: firstSeenAt,
     published_at: random() < 0.5 ? null : firstSeenAt,
@@ -250,6 +261,13 @@ async function addRandomJob(
       language: (value) => value === job.language?.replace(/-.*/, ''),
       proof: list([...(isVerified ? ['domain'] : []), ...(isSigned ? ['signed'] : [])]),
       country: (value) => findReach(value) !== undefined,
+      city: list(
+        Object.entries(cities).flatMap(([slug, { name, country }]) =>
+          job.cities.includes(name) && [...job.office_countries, ...job.remote_countries].includes(country)
+            ? [slug]
+            : [],
+        ),
+      ),
     },
   }
 }

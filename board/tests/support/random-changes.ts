@@ -19,6 +19,7 @@ export async function changeBoard(db: Db, random: Random): Promise<void> {
     sql`update board.companies set frozen_at = case when frozen_at is null then now() end where id = ${company}`,
     sql`update board.companies set sectors = '{gaming}', name = left(name, 20) || ' X' || length(name) % 7 where id = ${company}`,
     sql`update board.jobs set regions = '{asia}', office_countries = '{DE}' where id = ${id}`,
+    sql`update board.jobs set cities = '{Munich,New York}' where id = ${id}`,
     sql`update board.jobs set first_seen_at = now() - random() * interval '30 days' where id = ${id}`,
     sql`update board.jobs set first_seen_at = date_trunc('week', first_seen_at), published_at = date_trunc('week', published_at) where id = ${id}`,
     sql`update board.jobs set role_family = 'backend', employment = '{bounty}' where id = ${id}`,

@@ -6,6 +6,8 @@ import { createHash } from 'node:crypto'
  * `backup.test.ts` shows, and keep the others for older backups.
  */
 export const knownFunctions: ReadonlyMap<string, string> = new Map([
+  ['e9d5ebc6b2a3f1bd8a836658a6c1606a29e4f72e21176c94c0017624418a55c6', 'board.find_cities'],
+  ['6242bcb9643a1ae5f50cf9499bb0fee279c9eb89e7453770dc84e79620763c29', 'board.fold_names'],
   ['67b2fb7b209708c1f322a7a53ac539550622465cfb883c6404c0120e34bcc5b3', 'board.fold_words'],
   ['7f432ad212cbbe9e008f7aa831c8563a404c65f5b26a55b425523745ab4b207c', 'board.join_hyphens'],
   ['5e0e3e2e04383c08796c7ce0b0c0dfd31d0e732c0b832c2338e52319c4bc33d0', 'board.join_neighbours'],
@@ -17,6 +19,7 @@ export const knownFunctions: ReadonlyMap<string, string> = new Map([
   ['225c31300116a700f19a1be677d58116421257dd57a363d41c74a7a6a352339f', 'board.note_job_updates'],
   ['3c161bbe87732f4f15aa5653f5849c21242116d48325b3e2d023dd2d064d6e60', 'board.note_job_updates'],
   ['46a0015808cd25246bf7a37ad399c6f86325065889e2529bf39a39db40a0fce2', 'board.note_job_updates'],
+  ['97f81e8ef3a5661e8b15428f267a7ae1c369400defd10f03ee9048a93b7d3e8c', 'board.note_job_updates'],
   ['6d6dbb361a262afc45b21b6cfc8408e9e62ee00e15919b520a9a731dd85767ad', 'board.note_jobs'],
   ['29331c04d3f98936768a1c5de23dc23b84df170aa05fe5ccfbc8d97ec0869472', 'board.note_launch'],
   ['1bace676a88362552b451ac39fb3cb55e10657a9d119e12b1d96764f35a42fa4', 'board.note_shown_change'],
@@ -24,11 +27,13 @@ export const knownFunctions: ReadonlyMap<string, string> = new Map([
   ['ff029f775b2158d745c6242ab689a6d5e8a238067b24657ae9befeec2831676b', 'board.note_public_company'],
   ['85212a8d9af393931908c86f71e6d12abb2ca4dd96566a6242c522c27fcfc184', 'board.note_table'],
   ['686d7ab70d0fe190bdae0945fea63736bdb0d583dc6360c6eb7112b672083e82', 'board.part_words'],
+  ['e1aacf956f2bbcf1932a1ce14f901854a8409d3d4cda7af32e95c7b312da2a3d', 'board.refresh_cities'],
   ['700f418f28e374cb155c06cef093ade9ace06b355b8144049fb561c8826d1601', 'board.refresh_job_search'],
   ['e44736cb3d6d936a042d6794ddd8878f8b51f70be7d55a0e58c03023a32a1aec', 'board.refresh_job_search'],
   ['1c2a5503aaa877e435fbcbd84d0e80eb11d77e3487c0d3d8099c8ed4708aa483', 'board.refresh_job_search'],
   ['56e3cd04e9356ada8bacf295a297451a51d58ee73fc9309df75809687f9c6962', 'board.refuse_log_change'],
   ['9f107062ed54fb36686582d778a89fcbeab73fbb68b87dc61b1498643457c2e3', 'board.refuse_moderation_log_change'],
+  ['09f62d2651aabbe8e7d8710dac48b837f8fe3f8e0fe112210cd01d5b374346db', 'board.set_cities'],
   ['b1472b9fcec02ebdef87ccfd1f95ca513119fb6897cffe221885f064132e3edd', 'board.set_codes_to_judge'],
   ['b41c0d245993d3d430d8b1c70ca1074f19deb63dee6ccdb73fbd34f71ce13c96', 'board.tell_change'],
   ['9a00ccecfe9cb1dc9bb12aa43e903aec0cd687952746360031fcf1a04cfb3f51', 'pgboss.create_queue'],

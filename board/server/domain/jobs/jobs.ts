@@ -18,6 +18,7 @@ import { findPageCursor } from '../../search/pages.ts'
 import { respellWords } from '../../search/spelling.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { isPublicId } from '../identifiers/public-id.ts'
+import { cityName, findCity } from '../taxonomy/place/cities.ts'
 import { correctPlace, findPlaceValues, regionTerms } from '../taxonomy/place/places.ts'
 import { isGone, isPublic, statusAt } from './policy.ts'
 import { presentJob } from './presenter.ts'
@@ -94,7 +95,7 @@ export async function listJobs(
       : { ...(await readFolded(context, { ids, folded, revision })), wholeJobs: [] }),
     ...found,
     ...(old > 0 && { old }),
-    facets: facets && nameRegions(facets),
+    facets: facets && namePlaces(facets),
   }
 }
 
@@ -236,15 +237,19 @@ export async function hintCorrection(
   return { text: found.words.join(', '), query: formatJobQuery(found.query), total: found.count }
 }
 
-/** The database knows regions by their values alone. */
-function nameRegions({ values, reach, ...facets }: JobFacets): JobFacets {
+/** Searches know regions and cities by their values alone. */
+export function namePlaces({ values, reach, ...facets }: JobFacets): JobFacets {
   const nameOf = (value: string) => regionTerms([value.toLowerCase()])[0]?.name ?? value
   const country = values.country.map((one) =>
     one.name === one.value ? { ...one, name: nameOf(one.value) } : one,
   )
   return {
     ...facets,
-    values: { ...values, country },
+    values: {
+      ...values,
+      country,
+      city: values.city.map((one) => ({ ...one, name: cityName(one.value) ?? one.name })),
+    },
     reach: reach.map((one) => ({ ...one, names: one.names.map(nameOf) })),
   }
 }
@@ -309,10 +314,14 @@ export async function listNewestJobs(
   return jobSummaries.present(await listNewestRows(database, options))
 }
 
-/** The same search with other spellings (`tag=golang`, `chain=matic`, `country=Germany`) replaced by the values (`go`, `polygon`, `DE`). */
+/** The same search with other spellings (`tag=golang`, `chain=matic`, `country=Germany`, `city=nyc`) replaced by the values (`go`, `polygon`, `DE`, `new-york`). */
 export async function resolveSynonyms({ database }: DomainContext, query: JobQuery): Promise<JobQuery> {
-  const { country } = query.facets
-  const facets = { ...query.facets, country: replaceWords(country, findPlaceValues) }
+  const { country, city } = query.facets
+  const facets = {
+    ...query.facets,
+    country: replaceWords(country, findPlaceValues),
+    city: replaceWords(city, (word) => [findCity(word) ?? word]),
+  }
   const words = listSynonymCandidates(query)
   if (Object.values(words).every((listed) => listed.length === 0)) return { ...query, facets }
   return replaceSynonyms({ ...query, facets }, await listSynonyms(database, words))

@@ -17,6 +17,7 @@ import { isAtKnownSystem } from '../listings/import/link.ts'
 import { showLinkHosts } from '../listings/link-hosts.ts'
 import { describeCountries, openRegionsOf, regionTerms } from '../taxonomy/place/places.ts'
 import { timeZonesOf } from '../taxonomy/place/time-zones.ts'
+import { cities } from '../taxonomy/terms.ts'
 import { excerptOf } from './excerpt.ts'
 import { describePay, describePayNote } from './pay-labels.ts'
 import { statusAt } from './policy.ts'
@@ -243,7 +244,9 @@ function describeOffice({ cities, officeCountries, regions, isRelocationPaid }: 
 }
 
 /** Countries that are one city, so that no city is named in them. */
-const cityStates: ReadonlySet<string> = new Set(['HK', 'MC', 'MO', 'SG'])
+const cityStates: ReadonlySet<string> = new Set(
+  cities.filter(({ isCountry }) => isCountry).map(({ country }) => country),
+)
 
 function cityStatesOf(countries: readonly string[]): string[] {
   const own = countries.filter((code) => cityStates.has(code))

@@ -18,7 +18,7 @@ import {
 
 const seedName = 'taxonomy'
 /** Part of the hash: raise it when what is written from the same data changes. */
-const layout = 1
+const layout = 2
 
 /**
  * Writes the vocabularies of the data files (tags, chains, sectors, countries, cities, reference rates) when they changed since the
@@ -172,17 +172,29 @@ async function upsertCountries(
     .execute()
 }
 
-/** Writes cities. */
+/** Writes cities, and which listings are in them. */
 async function upsertCities(db: Db, cities: readonly CityEntry[]): Promise<void> {
   await db
     .insertInto('board.cities')
-    .values(cities.map(({ slug, name, country, aliases }) => ({ slug, name, country, aliases })))
+    .values(
+      cities.map(({ slug, name, country, aliases, isCountry }) => ({
+        slug,
+        name,
+        country,
+        aliases,
+        names: sql<string[]>`board.fold_names(${[name, ...aliases]}::text[])`,
+        is_country: isCountry,
+      })),
+    )
     .onConflict((conflict) =>
       conflict.column('slug').doUpdateSet((eb) => ({
         name: eb.ref('excluded.name'),
         country: eb.ref('excluded.country'),
         aliases: eb.ref('excluded.aliases'),
+        names: eb.ref('excluded.names'),
+        is_country: eb.ref('excluded.is_country'),
       })),
     )
     .execute()
+  await sql`select board.refresh_cities()`.execute(db)
 }

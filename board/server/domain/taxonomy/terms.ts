@@ -43,6 +43,8 @@ const citySchema = z.object({
   aliases: words,
   /** The bare name means several places; only the aliases are safe. */
   isNameAmbiguous: z.boolean().default(false),
+  /** The country is this one city, so that listings name the country. */
+  isCountry: z.boolean().default(false),
   /** IANA; only where the gazetteer has the city under another name. Null where it has only other cities of the name. */
   timeZone: z.string().nullable().optional(),
 })

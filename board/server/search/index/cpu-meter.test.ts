@@ -93,7 +93,7 @@ describe('counts of a search that was ended', () => {
     company: 'one',
     hasDeadline: false,
     payUsd: at * 1_000,
-    groups: { profile: at % 2 === 0 ? 'remote|backend||' : 'onsite|design||', terms: '||||' },
+    groups: { profile: at % 2 === 0 ? 'remote|backend||' : 'onsite|design||', terms: '||||', cities: '' },
     place: '|||',
     chains: '',
     tags: at % 3 === 0 ? 'rust' : '',

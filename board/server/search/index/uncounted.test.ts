@@ -13,7 +13,7 @@ const facts = (at: number, changes: Partial<Facts> = {}): Facts => ({
   company: 'one',
   hasDeadline: false,
   payUsd: -1,
-  groups: { profile: '|||', terms: '||||' },
+  groups: { profile: '|||', terms: '||||', cities: '' },
   place: '|||',
   chains: '',
   tags: '',

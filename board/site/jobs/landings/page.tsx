@@ -57,5 +57,6 @@ function landingTitle({ query, jobs, names }: Landing): string {
 /** A list is looked for by what its jobs are about, then by where they are. */
 function groupOf({ query }: Landing): Group {
   const isChosen = (key: FacetKey) => query.facets[key].include.length > 0
-  return groups.find((group) => facetKeys.some((key) => key === group && isChosen(key))) ?? 'other'
+  const group = groups.find((one) => facetKeys.some((key) => key === one && isChosen(key)))
+  return group ?? (isChosen('city') ? 'country' : 'other')
 }

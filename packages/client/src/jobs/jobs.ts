@@ -100,6 +100,8 @@ export interface FacetChoices extends Partial<Record<FacetKey, Choice>> {
   mode?: Choice<WorkMode>
   /** Countries by ISO 3166-1 alpha-2, regions by the values of the facet, such as `EMEA`. */
   country?: Choice
+  /** Cities with an office, or that remote work names, by the values of the facet, such as `berlin`. */
+  city?: Choice
   role?: Choice<RoleFamily>
   seniority?: Choice<Seniority>
   employment?: Choice<Employment>
@@ -154,6 +156,7 @@ const choices: Record<FacetKey | 'reach', RegExp> = {
   moving: word,
   company: word,
   country: word,
+  city: word,
   crypto: word,
   chain: word,
   proof: word,

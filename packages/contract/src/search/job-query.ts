@@ -32,6 +32,7 @@ export interface Facet {
 const table = {
   mode: { label: facetLabels.mode, values: workModes, names: workModeNames, isOrdered: true },
   country: { label: facetLabels.country },
+  city: { label: facetLabels.city },
   role: { label: facetLabels.role, values: roleFamilies, names: roleFamilyNames },
   tag: { label: facetLabels.tag },
   chain: { label: facetLabels.chain },
@@ -251,7 +252,8 @@ function readReach(values: readonly string[]): Reach[] {
 }
 
 function readValue(value: string, key: FacetKey): string {
-  return key === 'country' ? readCountryWord(value) : value.trim().toLowerCase()
+  if (key === 'country') return readCountryWord(value)
+  return key === 'city' ? readCountryWord(value).toLowerCase() : value.trim().toLowerCase()
 }
 
 function isPossible(value: string, key: FacetKey): boolean {
@@ -259,7 +261,7 @@ function isPossible(value: string, key: FacetKey): boolean {
   return known ? known.includes(value) : /^[A-Za-z0-9][A-Za-z0-9-]{0,79}$/.test(value)
 }
 
-/** A country as a search has it: `de` is `DE`, and a name in words is `COTE-D-IVOIRE`. */
+/** A country as a search has it: `de` is `DE`, and a name in words is `COTE-D-IVOIRE`. A city is the same in small letters. */
 export function readCountryWord(value: string): string {
   return value
     .normalize('NFD')

@@ -1,7 +1,7 @@
 import { emptyJobQuery, type FacetKey, formatJobQuery, type JobQuery } from '@cryptolist/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chains, countries, regions, tags } from '../../taxonomy/terms.ts'
+import { chains, cities, countries, regions, tags } from '../../taxonomy/terms.ts'
 import { isLandingPath, landingKeys, landingPath, maxSlots, readLandingPath } from './grammar.ts'
 
 function queryOf(chosen: Partial<Record<FacetKey, string>>, minPayUsd?: number): JobQuery {
@@ -25,6 +25,8 @@ describe('the address of a search', () => {
       queryOf({ sector: 'defi' }),
       queryOf({ chain: 'solana', country: 'US' }),
       queryOf({ mode: 'remote', country: 'EUROPE' }),
+      queryOf({ tag: 'solidity', city: 'berlin' }),
+      queryOf({ city: 'sao-paulo' }, 90_000),
       queryOf({ mode: 'remote', country: 'WW' }),
       queryOf({ employment: 'internship' }),
       queryOf({ tag: 'solidity' }, 150_000),
@@ -36,6 +38,8 @@ describe('the address of a search', () => {
       '/defi-jobs',
       '/solana-jobs-in-united-states',
       '/remote-jobs-in-europe',
+      '/solidity-jobs-in-berlin',
+      '/jobs-in-sao-paulo-paying-90k-usd',
       '/remote-jobs-worldwide',
       '/internship-jobs',
       '/solidity-jobs-paying-150k-usd',
@@ -56,6 +60,11 @@ describe('the address of a search', () => {
       queryOf({ tag: 'rust', role: 'backend' }),
       queryOf({ tag: 'no-such-tag' }),
       queryOf({ country: 'NOWHERE' }),
+      queryOf({ city: 'nowhere' }),
+      queryOf({ city: 'berlin', country: 'DE' }),
+      queryOf({ city: 'berlin', country: 'WW' }),
+      // It is a country, too, which has the address.
+      queryOf({ city: 'singapore' }),
       queryOf({ mode: 'remote', seniority: 'senior', tag: 'rust', country: 'DE' }),
       { ...rust, facets: { ...rust.facets, chain: { include: [], exclude: ['solana'] } } },
       { ...rust, facets: { ...rust.facets, mode: { include: ['hybrid', 'remote'], exclude: [] } } },
@@ -72,6 +81,7 @@ describe('the address of a search', () => {
       sector: tags.filter(({ group }) => group === 'sectors').map(({ slug }) => slug),
       chain: chains.map(({ slug }) => slug),
       tag: tags.map(({ slug }) => slug),
+      city: cities.filter(({ isCountry }) => !isCountry).map(({ slug }) => slug),
       country: ['WW', ...countries.map(({ code }) => code), ...regions.map(({ slug }) => slug.toUpperCase())],
     }
     const choice = fc
@@ -105,6 +115,13 @@ describe('an address that people type', () => {
       '/smart-contract-audit-jobs': 'tag=smart-contract-audit',
       '/smart-contract-jobs': 'role=smart-contract',
       '/remote-hybrid-jobs': 'mode=hybrid&mode=remote',
+      '/solidity-jobs-in-new-york': 'city=new-york&tag=solidity',
+      '/rust-jobs-in-nyc': 'city=new-york&tag=rust',
+      '/jobs-in-roma': 'city=rome',
+      '/jobs-in-singapore': 'country=SG',
+      '/jobs-in-luxembourg': 'country=LU',
+      '/jobs-in-luxembourg-city': 'city=luxembourg-city',
+      '/jobs-in-san-jose-costa-rica': 'city=san-jose-costa-rica',
     }
     for (const [path, query] of Object.entries(asked)) expect(read(path), path).toBe(query)
   })
@@ -112,7 +129,9 @@ describe('an address that people type', () => {
   it('searches for the words that mean no filter', () => {
     expect(read('/remote-blub-jobs')).toBe('mode=remote&q=blub')
     expect(read('/crypto-paid-jobs')).toBe('q=crypto+paid')
-    expect(read('/solidity-jobs-in-new-york')).toBe('q=new+york&tag=solidity')
+    expect(read('/solidity-jobs-in-springfield')).toBe('q=springfield&tag=solidity')
+    // Several cities are called so.
+    expect(read('/jobs-in-kingston')).toBe('q=kingston')
   })
 
   it('is none of another form', () => {

@@ -12,8 +12,9 @@ import {
   usualSort,
 } from '@cryptolist/contract'
 import { slugify } from '../../taxonomy/folded-text.ts'
+import { findCity } from '../../taxonomy/place/cities.ts'
 import { findPlaceValues } from '../../taxonomy/place/places.ts'
-import { chains, countries, regions, sectorGroup, tags, worldwide } from '../../taxonomy/terms.ts'
+import { chains, cities, countries, regions, sectorGroup, tags, worldwide } from '../../taxonomy/terms.ts'
 import { findTerm, foldPhrase, getVocabulary } from '../reading/vocabulary.ts'
 
 /** The filters that an address says before “jobs”, in this order; of the last four only one. */
@@ -22,7 +23,7 @@ const subjectKeys = ['role', 'sector', 'chain', 'tag'] as const satisfies FacetK
 const wordKeys = [...qualityKeys, ...subjectKeys]
 type WordKey = (typeof wordKeys)[number]
 /** The filters that an address can say. */
-export const landingKeys = [...wordKeys, 'country'] as const satisfies FacetKey[]
+export const landingKeys = [...wordKeys, 'country', 'city'] as const satisfies FacetKey[]
 
 /** A filter of a search. */
 interface Choice {
@@ -51,17 +52,24 @@ function* listChoices(): Generator<Choice> {
   for (const { slug } of tags) yield { key: 'tag', value: slug }
 }
 
-/** Countries and regions by the words that stand for them. */
-const places = new Map<string, string>()
+/** Where jobs are, or candidates live. */
+interface Place {
+  key: 'country' | 'city'
+  value: string
+}
+
+/** Countries, regions and cities by the words that stand for them. A city that is a country, such as Singapore, has that one's address. */
+const places = new Map<string, Place>()
 const placeWords = new Map<string, string>()
-for (const [name, value] of [
-  ...countries.map(({ name, code }) => [name, code] as const),
-  ...regions.map(({ slug }) => [slug, slug.toUpperCase()] as const),
+for (const [name, key, value] of [
+  ...countries.map(({ name, code }) => [name, 'country', code] as const),
+  ...regions.map(({ slug }) => [slug, 'country', slug.toUpperCase()] as const),
+  ...cities.map(({ slug }) => [slug, 'city', slug] as const),
 ]) {
   const word = slugify(name)
   if (word === undefined || word === 'worldwide' || places.has(word)) continue
-  places.set(word, value)
-  placeWords.set(value, word)
+  places.set(word, { key, value })
+  placeWords.set(`${key} ${value}`, word)
 }
 
 /** `remote-senior-rust-jobs-in-germany-paying-150k-usd`, and `jobs-worldwide`. */
@@ -87,8 +95,7 @@ export function landingPath(query: JobQuery): string | undefined {
     if (word === undefined) return undefined
     before.push(word)
   }
-  const [place] = query.facets.country.include
-  const where = place === undefined ? '' : wherePart(place)
+  const where = wherePart(query)
   const isSayable = chosen.every((key) => landingKeys.some((known) => known === key))
   const hasOneSubject = subjectKeys.filter((key) => chosen.includes(key)).length <= 1
   if (where === undefined || !isSayable || !hasOneSubject) return undefined
@@ -105,10 +112,15 @@ function isPlain(query: JobQuery): boolean {
   return isBare && isSingle && sort === 'newest' && pay % 1000 === 0 && pay < 10_000_000
 }
 
-function wherePart(place: string): string | undefined {
-  if (place === worldwide) return '-worldwide'
-  const word = placeWords.get(place)
-  return word === undefined ? undefined : `-in-${word}`
+/** Undefined for a place without a word, and for both a country and a city. */
+function wherePart({ facets }: JobQuery): string | undefined {
+  const [place, ...others] = (['country', 'city'] as const).flatMap((key) =>
+    facets[key].include.map((value) => ({ key, value })),
+  )
+  if (place === undefined) return ''
+  if (place.value === worldwide) return others.length === 0 ? '-worldwide' : undefined
+  const word = placeWords.get(`${place.key} ${place.value}`)
+  return word === undefined || others.length > 0 ? undefined : `-in-${word}`
 }
 
 /**
@@ -136,9 +148,9 @@ function readWords(path: string): JobQuery | undefined {
   for (const piece of pieces) if (typeof piece !== 'string') choose(piece.key, piece.value)
   if (anywhere !== undefined) choose('country', worldwide)
   if (place !== '') {
-    const value = findPlace(place)
-    if (value === undefined) rest.push(place.replaceAll('-', ' '))
-    else choose('country', value)
+    const found = findPlace(place)
+    if (found === undefined) rest.push(place.replaceAll('-', ' '))
+    else choose(found.key, found.value)
   }
   if (pay !== undefined) query.minPayUsd = Number(pay) * 1000
   if (rest.length > 0) query.text = rest.join(' ')
@@ -179,9 +191,13 @@ function findChoice(phrase: readonly string[]): Choice | undefined {
     : { key, value }
 }
 
-function findPlace(word: string): string | undefined {
+/** A city comes before a country whose name its word only begins: `roma`. */
+function findPlace(word: string): Place | undefined {
   const known = places.get(word)
   if (known !== undefined) return known
+  const city = findCity(word)
+  if (city !== undefined) return { key: 'city', value: city }
   const [value, ...others] = findPlaceValues(readCountryWord(word))
-  return value !== undefined && others.length === 0 && placeWords.has(value) ? value : undefined
+  const isSure = value !== undefined && others.length === 0 && placeWords.has(`country ${value}`)
+  return isSure ? { key: 'country', value } : undefined
 }

@@ -3,6 +3,7 @@ import { BoardError, emptyJobQuery, type JobFacets, type JobQuery, type Landing 
 import * as text from '#messages/landings'
 import { keepFor } from '../../../keep-for/keep-for.ts'
 import type { DomainContext } from '../../domain-context.ts'
+import { namePlaces } from '../jobs.ts'
 import { landingKeys, landingPath } from './grammar.ts'
 
 /** Which lists have an address of their own for search engines: those that are worth a visit. Counted once an hour. */
@@ -58,7 +59,7 @@ async function findLandings({ search, boardCounts }: Reader): Promise<Landing[]>
       mayLackFacets: true,
     })
     if (facets === null) throw new BoardError('unavailable', text.countingLists)
-    const narrower = listNarrower(looked, facets)
+    const narrower = listNarrower(looked, namePlaces(facets))
     const unseen = narrower.filter(({ path }) => !seen.has(path))
     for (const { path } of unseen) seen.add(path)
     open = [...others, ...unseen].sort((a, b) => b.jobs - a.jobs || (a.path < b.path ? -1 : 1))
@@ -82,7 +83,9 @@ function listNarrower({ query, names }: Landing, { values }: JobFacets): Landing
   return free.flatMap((key) =>
     values[key].flatMap((value) => {
       const chosen = { include: [value.value], exclude: [] }
-      const narrower = { ...query, facets: { ...query.facets, [key]: chosen } }
+      // An address has one place: a city takes that of its country.
+      const country = key === 'city' ? { country: { include: [], exclude: [] } } : {}
+      const narrower = { ...query, facets: { ...query.facets, ...country, [key]: chosen } }
       const path = value.count < minJobs ? undefined : landingPath(narrower)
       if (path === undefined) return []
       return [{ path, query: narrower, jobs: value.count, names: { ...names, [key]: [value] } }]

@@ -121,6 +121,7 @@ export const languageOfNames = 'en'
 export const facetLabels = {
   mode: 'Work mode',
   country: 'Open to candidates in',
+  city: 'City',
   role: 'Role',
   tag: 'Tags',
   chain: 'Chain',

@@ -1,0 +1,27 @@
+import { slugify } from '../folded-text.ts'
+import { cities } from '../terms.ts'
+
+/** Cities by the words for them in an address: their slugs, then their names, then other spellings; the first that claims a word has it. */
+const slugs = new Map<string, string>()
+for (const wordsOf of [
+  ({ slug }: City) => [slug],
+  ({ name, isNameAmbiguous }: City) => (isNameAmbiguous ? [] : [name]),
+  ({ aliases }: City) => aliases,
+])
+  for (const city of cities)
+    for (const word of wordsOf(city).flatMap((one) => slugify(one) ?? []))
+      if (!slugs.has(word)) slugs.set(word, city.slug)
+
+type City = (typeof cities)[number]
+
+const names = new Map(cities.map(({ slug, name }) => [slug, name]))
+
+/** The city that a word of a search means, by its slug: `nyc` is `new-york`. Undefined for a word that means none, or several. */
+export function findCity(word: string): string | undefined {
+  return slugs.get(word)
+}
+
+/** A city's name by its slug; undefined for an unknown one. */
+export function cityName(slug: string): string | undefined {
+  return names.get(slug)
+}
