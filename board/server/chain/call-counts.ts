@@ -41,7 +41,7 @@ export function createCallCounts(database: Pick<Database, 'db'>, log: Logger): C
       const rows = await database.db
         .selectFrom('chain.node_calls')
         .select(['chain_id', 'calls'])
-        .where('day', '=', sql<Date>`(now() at time zone 'utc')::date`)
+        .where('day', '=', sql<string>`(now() at time zone 'utc')::date`)
         .execute()
       return new Map(rows.map(({ chain_id, calls }) => [Number(chain_id), Number(calls)]))
     },
@@ -58,7 +58,7 @@ async function addCalls(
     .values(
       counted.map(({ chainId, calls }) => ({
         chain_id: chainId,
-        day: sql<Date>`(now() at time zone 'utc')::date`,
+        day: sql<string>`(now() at time zone 'utc')::date`,
         calls,
       })),
     )

@@ -17,5 +17,7 @@ export type NullableNumeric = ColumnType<
 /** Days are read and written as YYYY-MM-DD. */
 export type Day = ColumnType<string, string, string>
 export type NullableDay = ColumnType<string | null, string | null | undefined, string | null>
+/** Lists that are empty unless something is put into them, and those that have no default. */
 export type List<T extends string> = ColumnType<T[], readonly T[] | undefined, readonly T[]>
+export type RequiredList<T extends string> = ColumnType<T[], readonly T[], readonly T[]>
 export type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>

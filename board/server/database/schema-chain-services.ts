@@ -1,9 +1,9 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { BigInteger, Nullable, NullableBigInteger, NullableTime, Time } from './column-types.ts'
+import type { BigInteger, Day, Nullable, NullableBigInteger, NullableTime } from './column-types.ts'
 
 interface NodeCallsTable {
   chain_id: BigInteger
-  day: Time
+  day: Day
   calls: BigInteger
 }
 interface PaymentsTable {

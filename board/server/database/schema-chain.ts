@@ -1,5 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { BigInteger, List, Nullable, NullableBigInteger, NullableTime, Time } from './column-types.ts'
+import type {
+  BigInteger,
+  Nullable,
+  NullableBigInteger,
+  NullableTime,
+  RequiredList,
+  Time,
+} from './column-types.ts'
 import type { ChainServiceTables } from './schema-chain-services.ts'
 import type { ChainSyncTables } from './schema-chain-sync.ts'
 
@@ -115,7 +122,7 @@ interface NftMetadataTable {
   description: Nullable<string>
   attributes: Nullable<string>
   synced_at: NullableTime
-  search: GeneratedAlways<string>
+  search: GeneratedAlways<string | null>
 }
 interface NftTradesTable {
   chain_id: BigInteger
@@ -152,7 +159,7 @@ interface ApiKeysTable {
   id: GeneratedAlways<string>
   name: string
   hash: Buffer
-  scopes: List<'read' | 'sync' | 'upload'>
+  scopes: RequiredList<'read' | 'sync' | 'upload'>
   weight_per_minute: Nullable<number>
   created_at: Generated<Date>
   last_used_at: NullableTime

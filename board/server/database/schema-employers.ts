@@ -13,7 +13,7 @@ import type {
   WorkMode,
 } from '@cryptolist/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { BigInteger, Day, List, Nullable, NullableTime, Time } from './column-types.ts'
+import type { BigInteger, Day, List, Nullable, NullableTime, RequiredList, Time } from './column-types.ts'
 
 interface CompanyMembersTable {
   company_id: string
@@ -181,7 +181,7 @@ interface ApiKeysTable {
   user_id: string
   company_id: Nullable<string>
   name: string
-  scopes: List<ApiScope>
+  scopes: RequiredList<ApiScope>
   hash: Buffer
   beginning: string
   created_at: Generated<Date>
