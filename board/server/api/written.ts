@@ -17,6 +17,7 @@ import { type ApiAnswer, answerOnce, digestRequest } from '../domain/api-keys/an
 import type { Requester } from '../domain/listings/access/access.ts'
 import type { SentAtOnce, Tried } from '../domain/listings/drafts/write-at-once.ts'
 import { presentChecked, presentFindings, presentProblems } from '../domain/listings/drafts/written-draft.ts'
+import { foreseeLimits } from '../http/rate-limits.ts'
 import { requireJson, requireStorableForm, searchParamsOf } from '../http/read-input.ts'
 import { viewerOf } from '../http/viewer.ts'
 
@@ -49,6 +50,15 @@ export function isDryRun(request: Request): boolean {
   if (asked !== null && asked !== 'true' && asked !== 'false')
     throw BoardError.invalidField('dryRun', unreadable)
   return asked === 'true'
+}
+
+/** Counts what a program writes by its account: a dry run is checked like any other, and only foresees the limits of sending. */
+export function countWriting(context: Context, { user }: KeyViewer, isDry: boolean) {
+  const sending = isDry ? foreseeLimits(context.limits) : context.limits
+  return async (limit: 'check_listing' | 'send_draft' | 'manage'): Promise<void> => {
+    const limits = limit === 'check_listing' ? context.limits : sending
+    await limits.consume(limit, [`user:${user.id}`])
+  }
 }
 
 /** Begins ids that follow from the name of a request. */

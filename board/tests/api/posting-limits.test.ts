@@ -136,7 +136,7 @@ const useUpOf = (key: string, name: string, points: number) =>
     [`${name}:${key}`, points, Date.now() + 600_000],
   )
 
-describe('an import by API key', () => {
+describe('writing by API key', () => {
   const { join } = moderationSteps(() => board)
   let ask: ReturnType<typeof askWith>
   let useUp: (limit: string, points: number) => Promise<unknown>
@@ -156,7 +156,7 @@ describe('an import by API key', () => {
     )
   }
 
-  it('foresees in a dry run what may still be sent and closed, and uses nothing of it up', async () => {
+  it('foresees in a dry run of an import what may still be sent and closed, and uses nothing of it up', async () => {
     const posted = ['R1', 'R2'].map((reference) => ({ reference, listing: writeListing() }))
     const changed = posted.map(({ reference, listing }) => ({
       reference,
@@ -174,7 +174,20 @@ describe('an import by API key', () => {
         expect([query, await send(listings, query)]).toEqual([query, outcomes])
   })
 
-  it('checks as many listings as a form may save, tried or sent, and still closes others', async () => {
+  it('foresees in a dry run of one listing too whether it could be sent', async () => {
+    const live = await ask('POST', '/listings', writeListing())
+    const change = (query = '') => ask('PATCH', `/listings/${live.body.listing.id}${query}`, { openings: 4 })
+    const post = (query = '') => ask('POST', `/listings${query}`, writeListing())
+    await board.context.database.db.deleteFrom('board.rate_limits').execute()
+    await useUp('send_draft', 29)
+    for (const ask of [post, change])
+      for (let round = 0; round < 3; round += 1) expect((await ask('?dryRun=true')).status).toBe(200)
+    expect((await change()).status).toBe(200)
+    for (const ask of [post, change])
+      expect([(await ask('?dryRun=true')).status, (await ask()).status]).toEqual([429, 429])
+  })
+
+  it('checks as many listings of imports as a form may save, tried or sent, and still closes others', async () => {
     const first = { reference: 'R3', listing: writeListing() }
     const others = ['R4', 'R5'].map((reference) => ({ reference, listing: writeListing() }))
     await useUp('check_listing', 597)

@@ -17,10 +17,9 @@ import {
   type WriteOptions,
   writeReferenced,
 } from '../../domain/listings/drafts/write-referenced.ts'
-import { foreseeLimits } from '../../http/rate-limits.ts'
 import { readInput } from '../../http/read-input.ts'
 import type { Input } from '../../http/route.ts'
-import { isDryRun, presentSent, presentTried, startKeyOf, writerOf } from '../written.ts'
+import { countWriting, isDryRun, presentSent, presentTried, startKeyOf, writerOf } from '../written.ts'
 
 const { company, listings } = listingImportSchema.shape
 const { reference, ...others } = listings.element.shape
@@ -66,16 +65,11 @@ export async function importListings(
   { request, viewer, input }: { request: Request; viewer: KeyViewer; input: AskedImport },
 ): Promise<ImportedListings> {
   const { isDry } = input
-  const sending = isDry ? foreseeLimits(context.limits) : context.limits
   const options: Omit<WriteOptions, 'planned'> = {
     company: await requireOwnCompany(context, viewer, input.company),
     isDry,
     startKeyOf: (reference) => startKeyOf(request, viewer, reference),
-    // A dry run checks as much as any other.
-    count: async (limit) => {
-      const limits = limit === 'check_listing' ? context.limits : sending
-      await limits.consume(limit, [`user:${viewer.user.id}`])
-    },
+    count: countWriting(context, viewer, isDry),
   }
   const items: ImportedListing[] = []
   for (const writing of input.listings) {

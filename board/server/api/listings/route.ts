@@ -29,6 +29,7 @@ import {
 import { addRoute, type Input, json, noInput, query } from '../../http/route.ts'
 import { closingSchema } from '../openapi/closing.ts'
 import {
+  countWriting,
   isDryRun,
   presentSent,
   presentTried,
@@ -66,7 +67,19 @@ export function listingsApiRoutes(context: Context): Router {
   const at = { router, context }
   const read = { access: 'draft_key', limits: [], cache: 'no-store' } as const
   const write = { access: 'publish_key', limits: [], cache: 'no-store', before: readJson } as const
-  const send = { ...write, limits: [{ name: 'send_draft', by: 'user' }] } as const
+  const send = {
+    ...write,
+    limits: [
+      { name: 'send_draft', by: 'handler' },
+      { name: 'check_listing', by: 'handler' },
+    ],
+    input: listingInput,
+  } as const
+  const countSend = async (viewer: KeyViewer, isDry: boolean): Promise<void> => {
+    const count = countWriting(context, viewer, isDry)
+    if (isDry) await count('check_listing')
+    await count('send_draft')
+  }
   const manage = {
     access: 'publish_key',
     limits: [{ name: 'manage', by: 'user' }],
@@ -88,10 +101,11 @@ export function listingsApiRoutes(context: Context): Router {
     response.json(page)
   })
 
-  addRoute(at, ['post', '/'], { ...send, input: listingInput }, async (asked) => {
+  addRoute(at, ['post', '/'], send, async (asked) => {
     const { request, viewer, input } = asked
     const { written, isDry } = input
     const requester = writerOf(viewer)
+    await countSend(viewer, isDry)
     if (isDry) return asked.response.json(presentTried(await tryToPost(context, requester, { written })))
     const startKey = startKeyOf(request, viewer)
     return sendOnce(context, asked, async () =>
@@ -101,7 +115,13 @@ export function listingsApiRoutes(context: Context): Router {
 
   const many = {
     ...write,
-    limits: [{ name: 'import_listings', by: 'user' }],
+    limits: [
+      { name: 'import_listings', by: 'user' },
+      ...(['check_listing', 'send_draft', 'manage'] as const).map((name) => ({
+        name,
+        by: 'handler' as const,
+      })),
+    ],
     before: readManyJson,
     input: importInput,
   } as const
@@ -118,10 +138,11 @@ export function listingsApiRoutes(context: Context): Router {
     response.json(shown)
   })
 
-  addRoute(at, ['patch', '/:id'], { ...send, input: listingInput }, async (asked) => {
+  addRoute(at, ['patch', '/:id'], send, async (asked) => {
     const { request, viewer, input } = asked
     const requester = writerOf(viewer)
     const change = { listingId: request.params.id, written: input.written }
+    await countSend(viewer, input.isDry)
     if (input.isDry) return asked.response.json(presentTried(await tryToChange(context, requester, change)))
     return sendOnce(context, asked, async () => presentSent(await changeAtOnce(context, requester, change)))
   })
