@@ -158,7 +158,6 @@ async function buildContext(
     database,
     log,
     users: prepared.users,
-    roles: prepared.roles,
     queue,
     mailer: createMailer({
       config,

@@ -9,9 +9,9 @@ import type {
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Nullable, NullableTime, Time } from './column-types.ts'
 
-interface StaffRolesTable {
-  office: StaffRole
-  role_id: Nullable<string>
+interface StaffTable {
+  user_id: string
+  role: StaffRole
 }
 interface ReviewsTable {
   id: string
@@ -95,7 +95,7 @@ interface DemoAccountsTable {
 
 /** What moderators work with. */
 export interface ModerationTables {
-  'board.offices': StaffRolesTable
+  'board.staff': StaffTable
   'board.admin_links': AdminLinksTable
   'board.demo_accounts': DemoAccountsTable
   'board.reviews': ReviewsTable

@@ -12,7 +12,7 @@ import type { AskTxt } from '../outgoing/ask-txt.ts'
 import type { GuardedFetch } from '../outgoing/guarded-fetch.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { JobSearch } from '../search/job-search.ts'
-import type { ParseRoles, ParseUsers } from './accounts/users.ts'
+import type { ParseUsers } from './accounts/users.ts'
 import type { CompanyOutlines } from './companies/company-outline.ts'
 import type { DirectoryEntry } from './companies/directory-entries.ts'
 import type { BoardCountsCache } from './jobs/board-counts.ts'
@@ -33,8 +33,6 @@ export interface DomainContext {
   log: Logger
   /** Users, as Parse keeps them. */
   users: ParseUsers
-  /** Roles, as Parse keeps them. */
-  roles: ParseRoles
   /** Work that outlives the request that asked for it. */
   queue: Queue
   mailer: Mailer

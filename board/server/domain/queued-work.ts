@@ -21,7 +21,6 @@ import { handleListingSweep } from './listings/sweep.ts'
 import { handleCompanyMails } from './moderation/company-mail.ts'
 import { handleAlike } from './moderation/decide-alike.ts'
 import { handleDigest } from './moderation/digest.ts'
-import { ensureStaffRoles } from './moderation/staff/staff.ts'
 import { handleSubscriptions } from './subscriptions/queued-work.ts'
 
 const handlers: readonly ((context: DomainContext) => Promise<void>)[] = [
@@ -39,7 +38,6 @@ const handlers: readonly ((context: DomainContext) => Promise<void>)[] = [
   handleSourceRounds,
   handleSourceRequests,
   handleSourceAlerts,
-  ensureStaffRoles,
   handleDraftJobs,
   handleAlike,
   handleCompanyMails,

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import type { Pool } from 'pg'
 import type { SyncedObjects } from '../chain/sync/synced-objects.ts'
 import { startOnce } from '../database/start-once.ts'
-import type { ParseRoles, ParseUsers } from '../domain/accounts/users.ts'
+import type { ParseUsers } from '../domain/accounts/users.ts'
 import { createGuardedFetch } from '../outgoing/guarded-fetch.ts'
 import { createPlugins } from './cloud-code/plugins.ts'
 import { guardQueries } from './cloud-code/queries.ts'
@@ -29,7 +29,7 @@ import { createParseRest } from './server/rest.ts'
 import { closeStorage, createStorage } from './server/storage.ts'
 import type { ParseCloud } from './server/types.ts'
 import { createSyncedObjects } from './sync/synced-objects.ts'
-import { createParseRoles, createParseUsers } from './users.ts'
+import { createParseUsers } from './users.ts'
 
 /** Parse Server with the board's rules around it; its handlers are mounted at /server before anything reads bodies. */
 export interface ParseBackend {
@@ -46,7 +46,6 @@ export interface ParseBackend {
 /** Parse before its start: the services need its users, and it starts with the services. */
 export interface PreparedParse {
   users: ParseUsers
-  roles: ParseRoles
   /** Objects for what happens on chains. */
   syncedObjects: SyncedObjects
   start(services: BackendServices): Promise<ParseBackend>
@@ -58,7 +57,6 @@ export function prepareParse(dependencies: BackendDependencies): PreparedParse {
   const made = makeParse(dependencies)
   return {
     users: made.users,
-    roles: createParseRoles(made.rest),
     syncedObjects: createSyncedObjects(made.rest),
     start: (services) => startParse(dependencies, made, services),
     close: () => closeStorage(made.storage),

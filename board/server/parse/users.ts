@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { BoardError, type StaffRole } from '@cryptolist/contract'
+import { BoardError } from '@cryptolist/contract'
 import { z } from 'zod'
 import { emailInvalid, emailTaken, usernameTaken } from '#messages/account'
-import type { NewSession, ParseRoles, ParseUsers } from '../domain/accounts/users.ts'
+import type { NewSession, ParseUsers } from '../domain/accounts/users.ts'
 import { fieldsOf } from '../domain/accounts/wallets/wallet-providers.ts'
 import { parseCodes } from './http/parse-error.ts'
 import { sessionLengthSeconds } from './server/options.ts'
@@ -98,24 +98,4 @@ function throwTaken(error: unknown): never {
 function codeOf(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
   return typeof error.code === 'number' ? error.code : undefined
-}
-
-/** Uses Parse's own interface: nothing here writes Parse's tables. */
-export function createParseRoles(rest: ParseRest): ParseRoles {
-  const change = async (roleId: string, userId: string, operation: string): Promise<void> => {
-    const user = { __type: 'Pointer', className: '_User', objectId: userId }
-    await rest.request('PUT', `roles/${roleId}`, { users: { __op: operation, objects: [user] } })
-  }
-  const make = async (name: string): Promise<string> =>
-    created.parse(await rest.request('POST', 'roles', { name, ACL: {} })).objectId
-  return {
-    // A role of that name from elsewhere has members that the board did not choose. It is left as it is and counts for nothing.
-    create: (role: StaffRole) =>
-      make(role).catch((error: unknown) => {
-        if (codeOf(error) !== parseCodes.DUPLICATE_VALUE) throw error
-        return make(`${role} of the board ${randomUUID()}`)
-      }),
-    addUser: (roleId, userId) => change(roleId, userId, 'AddRelation'),
-    removeUser: (roleId, userId) => change(roleId, userId, 'RemoveRelation'),
-  }
 }

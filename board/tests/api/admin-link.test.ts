@@ -181,10 +181,10 @@ describe('the link that a start gives the operator', () => {
       id: string
     }>`select "objectId" as id from "_User" where username = 'ben'`.execute(db)
     const made = await db.transaction().execute(async (transaction) => {
-      await sql`select from board.offices where office = 'admin' for update`.execute(transaction)
+      await sql`select pg_advisory_xact_lock(hashtextextended('board.admin_links', 0))`.execute(transaction)
       expect(await statusOf(ana.submit(`/become-admin/${'x'.repeat(43)}`, {}))).toBe(410)
       const making = createAdminLink(board.context)
-      await addAdmin(board.context, transaction, String(rows[0]?.id))
+      await addAdmin(transaction, String(rows[0]?.id))
       return { making }
     })
     expect(await made.making).toBeUndefined()

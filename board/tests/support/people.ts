@@ -19,23 +19,12 @@ export async function addPerson({ pool }: Pick<ListingsDatabase, 'pool'>, id: st
   ])
 }
 
-/** Creates the parts of Parse's tables that keep the staff's roles. */
-export async function addRolesTables({ pool }: Pick<ListingsDatabase, 'pool'>): Promise<void> {
-  await pool.query('create table "_Role" ("objectId" text primary key)')
-  await pool.query(
-    'create table "_Join:users:_Role" ("relatedId" text, "owningId" text, primary key ("relatedId", "owningId"))',
-  )
-}
-
-/** Makes users moderators. Call it once, after `addRolesTables`. */
+/** Makes users moderators. */
 export async function addModerators(
   { pool }: Pick<ListingsDatabase, 'pool'>,
   userIds: readonly string[],
 ): Promise<void> {
-  await pool.query(`insert into "_Role" values ('moderators')`)
-  await pool.query(`update board.offices set role_id = 'moderators' where office = 'moderator'`)
-  for (const id of userIds)
-    await pool.query(`insert into "_Join:users:_Role" values ($1, 'moderators')`, [id])
+  for (const id of userIds) await pool.query(`insert into board.staff values ($1, 'moderator')`, [id])
 }
 
 /** A user who signed in on this site so many minutes ago, or whose session an app created. */

@@ -55,6 +55,7 @@ async function leaveTraces(userId: string): Promise<void> {
   await startSession(context, userId, 'password')
   await query(`insert into board.sign_in_devices values ($1, decode(repeat('00', 32), 'hex'))`, [userId])
   await query(`insert into board.file_uploads values ($1, now(), 1, 5)`, [userId])
+  await query(`insert into board.staff values ($1, 'moderator')`, [userId])
   await query(
     `insert into board.subscriptions (id, user_id, search, kind, destination, state)
      values (gen_random_uuid(), $1, 'tag=rust', 'webhook', 'https://hooks.example/', 'active')`,
@@ -207,6 +208,7 @@ const places = [
   'saved_jobs.user_id',
   'sign_in_devices.user_id',
   'site_sessions.user_id',
+  'staff.user_id',
   'subscriptions.user_id',
   'verified_addresses.user_id',
 ]

@@ -44,6 +44,7 @@ const deletedWithUser: readonly UserColumn[] = [
   // With their uses and answers.
   { table: 'board.api_keys', column: 'user_id' },
   { table: 'board.demo_accounts', column: 'user_id' },
+  { table: 'board.staff', column: 'user_id' },
   { table: 'board.file_uploads', column: 'user_id' },
   // With the links that open them, and what waits for a moderator about them.
   { table: 'board.listing_drafts', column: 'user_id' },

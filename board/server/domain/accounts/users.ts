@@ -1,4 +1,3 @@
-import type { StaffRole } from '@cryptolist/contract'
 import type { WalletAddress } from './wallets/wallet-address.ts'
 
 /** A session as it is handed to the browser that made it. */
@@ -53,12 +52,4 @@ export interface ParseUsers {
   createSession(userId: string, madeWith: string, installationId?: string): Promise<NewSession>
   /** Ends a session; one that has ended already is no error. */
   endSession(sessionId: string): Promise<void>
-}
-
-/** Parse's roles, as the staff's roles need them; the backend implements it. */
-export interface ParseRoles {
-  /** Creates a role that only the master key may read or write; returns its objectId. */
-  create(role: StaffRole): Promise<string>
-  addUser(roleId: string, userId: string): Promise<void>
-  removeUser(roleId: string, userId: string): Promise<void>
 }

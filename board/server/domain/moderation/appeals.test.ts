@@ -9,7 +9,7 @@ import {
   type ListingsDatabase,
   removeListings,
 } from '../../../tests/support/listings.ts'
-import { addRolesTables, viewerWho } from '../../../tests/support/people.ts'
+import { viewerWho } from '../../../tests/support/people.ts'
 import type { DomainContext } from '../domain-context.ts'
 import {
   findCompanyAppealable,
@@ -27,7 +27,6 @@ const requester = { viewer: viewerWho('recruiter'), tokens: [] }
 const stranger = { viewer: viewerWho('stranger'), tokens: [] }
 beforeAll(async () => {
   database = await createListingsDatabase()
-  await addRolesTables(database)
   context = createTestContext({ database })
 })
 afterEach(() => {

@@ -68,8 +68,8 @@ export async function findPriorRole(
 
 async function hasOthers(db: Db, userId: string, companyId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from board.offices o join "_Join:users:_Role" m on m."owningId" = o.role_id
-    where m."relatedId" <> ${userId} and ${relationSql(sql`m."relatedId"`, sql`${companyId}::uuid`)} is null
+    select from board.staff s
+    where s.user_id <> ${userId} and ${relationSql(sql`s.user_id`, sql`${companyId}::uuid`)} is null
     limit 1`.execute(db)
   return rows.length > 0
 }

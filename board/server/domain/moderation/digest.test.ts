@@ -10,7 +10,6 @@ import {
 import {
   addModerators,
   addPerson,
-  addRolesTables,
   addUsersTable,
   openMailRoom,
 } from '../../../tests/support/people.ts'
@@ -22,7 +21,6 @@ let database: ListingsDatabase
 beforeAll(async () => {
   database = await createListingsDatabase()
   await addUsersTable(database)
-  await addRolesTables(database)
   for (const id of ['mia', 'max', 'ana']) await addPerson(database, id)
   await addModerators(database, ['mia', 'max'])
 })

@@ -10,7 +10,7 @@ import {
   type ListingsDatabase,
   removeListings,
 } from '../../../tests/support/listings.ts'
-import { addRolesTables, addUsersTable } from '../../../tests/support/people.ts'
+import { addUsersTable } from '../../../tests/support/people.ts'
 import { openFileSpace } from '../../files/open-store.ts'
 import { setLogo } from '../companies/profiles/logos.ts'
 import type { DomainContext } from '../domain-context.ts'
@@ -23,7 +23,6 @@ let context: DomainContext
 beforeAll(async () => {
   database = await createListingsDatabase()
   await addUsersTable(database)
-  await addRolesTables(database)
   dataDir = await mkdtemp(join(tmpdir(), 'cryptolist-remove-logo-'))
   const fileSpace = await openFileSpace({ dataDir, s3Url: undefined })
   context = createTestContext({ database, fileSpace, pinning: undefined })

@@ -59,6 +59,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Se
   'board.sign_in_nonces': { address: 'Wallets' },
   'board.site_sessions': { user_id: 'Accounts' },
   'board.source_suggestions': { network_key: 'Visiting' },
+  'board.staff': { user_id: 'Accounts' },
   'board.subscriptions': { destination: 'Accounts', user_id: 'Accounts' },
   'board.verified_addresses': { address: 'Wallets', user_id: 'Wallets' },
   'chain.erc20_seen': { owner: 'Wallets' },

@@ -81,7 +81,7 @@ export const reportReasons = [
 ] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** The staff of a board: members of Parse roles that the board itself creates. */
+/** The staff of a board. An admin moderates as well. */
 export const staffRoles = ['moderator', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
 

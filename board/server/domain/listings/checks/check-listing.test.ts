@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestContext } from '../../../../tests/support/domain-context.ts'
 import { removeListings } from '../../../../tests/support/listings.ts'
-import { addModerators, addRolesTables } from '../../../../tests/support/people.ts'
+import { addModerators } from '../../../../tests/support/people.ts'
 import { createKysely } from '../../../database/pool.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { type CheckInput, checkListing } from './check-listing.ts'
@@ -25,7 +25,6 @@ beforeAll(async () => {
   await pool.query(
     'create table "_User" ("objectId" text primary key, "createdAt" timestamptz, email text, "emailVerified" boolean)',
   )
-  await addRolesTables({ pool })
   await pool.query(
     `insert into "_User" values ('old', now() - interval '25 hours', null, null), ('new', now() - interval '1 hour', null, null)`,
   )

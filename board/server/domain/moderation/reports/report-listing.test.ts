@@ -7,7 +7,7 @@ import {
   type ListingsDatabase,
   removeListings,
 } from '../../../../tests/support/listings.ts'
-import { addModerators, addRolesTables, openMailRoom } from '../../../../tests/support/people.ts'
+import { addModerators, openMailRoom } from '../../../../tests/support/people.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { listReviews } from '../queue/list-reviews.ts'
 import { decideReports } from '../repository.ts'
@@ -18,7 +18,6 @@ let database: ListingsDatabase
 let context: DomainContext
 beforeAll(async () => {
   database = await createListingsDatabase()
-  await addRolesTables(database)
   await addModerators(database, ['moderator'])
   context = createTestContext({ database, queue: openMailRoom().queue })
 })

@@ -37,7 +37,7 @@ export async function createAdminLink({
 
 /** Whoever makes a link or uses one waits here, until the transaction before ends, and finds what it did. */
 async function lockAdmin(db: Db): Promise<void> {
-  await sql`select from board.offices where office = 'admin' for update`.execute(db)
+  await sql`select pg_advisory_xact_lock(hashtextextended('board.admin_links', 0))`.execute(db)
 }
 
 /** Whether a link still makes its opener an admin. */
@@ -58,7 +58,7 @@ export async function acceptAdminLink(context: DomainContext, viewer: Viewer, to
   await database.db.transaction().execute(async (db) => {
     await lockAdmin(db)
     if (!(await isOpen(db, token))) throw new BoardError('gone', text.linkGone)
-    await addAdmin(context, db, user.id)
+    await addAdmin(db, user.id)
   })
   removeIfPossible(join(config.dataDir, adminLinkFile), log)
 }

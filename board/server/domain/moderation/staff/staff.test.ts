@@ -1,13 +1,10 @@
-import type { StaffRole } from '@cryptolist/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestContext } from '../../../../tests/support/domain-context.ts'
 import { createListingsDatabase, type ListingsDatabase } from '../../../../tests/support/listings.ts'
-import { addPerson, addRolesTables, addUsersTable, viewerWho } from '../../../../tests/support/people.ts'
+import { addPerson, addUsersTable, viewerWho } from '../../../../tests/support/people.ts'
 import { anonymousViewer } from '../../accounts/sessions/viewer.ts'
-import type { ParseRoles } from '../../accounts/users.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import {
-  ensureStaffRoles,
   findStaffRole,
   listStaff,
   listStaffEmails,
@@ -21,43 +18,16 @@ import {
 const address = `0x${'ab'.repeat(20)}`
 let database: ListingsDatabase
 let context: DomainContext
-let made: StaffRole[] = []
-
-/** Roles as Parse keeps them. */
-const roles: ParseRoles = {
-  async create(role) {
-    made.push(role)
-    const id = `role${made.length}`
-    await database.pool.query('insert into "_Role" values ($1)', [id])
-    return id
-  },
-  async addUser(roleId, userId) {
-    await database.pool.query('insert into "_Join:users:_Role" values ($1, $2) on conflict do nothing', [
-      userId,
-      roleId,
-    ])
-  },
-  async removeUser(roleId, userId) {
-    await database.pool.query('delete from "_Join:users:_Role" where "relatedId" = $1 and "owningId" = $2', [
-      userId,
-      roleId,
-    ])
-  },
-}
 
 beforeAll(async () => {
   database = await createListingsDatabase()
   await addUsersTable(database)
-  await addRolesTables(database)
   for (const name of ['mia', 'max', 'ana', 'called otherwise', 'Ångström']) await addPerson(database, name)
   await database.pool.query(`insert into board.demo_accounts values ('called otherwise', 'employer')`)
 })
 beforeEach(async () => {
-  made = []
-  await database.pool.query('update board.offices set role_id = null')
-  await database.pool.query('truncate "_Role", "_Join:users:_Role", board.verified_addresses')
-  context = createTestContext({ database, roles })
-  await ensureStaffRoles(context)
+  await database.pool.query('truncate board.staff, board.verified_addresses')
+  context = createTestContext({ database })
   await makeAdmin(context, 'mia')
 })
 afterAll(() => database.close())
@@ -78,18 +48,6 @@ async function countLog(): Promise<number> {
   const { rows } = await database.pool.query('select count(*)::int from board.moderation_log')
   return rows[0].count
 }
-
-describe('the roles of offices', () => {
-  it('creates each staff role once for several starting processes, and again when it was deleted', async () => {
-    expect(made.sort()).toEqual(['admin', 'moderator'])
-    await database.pool.query(
-      `delete from "_Role" where "objectId" = (select role_id from board.offices where office = 'moderator')`,
-    )
-    await Promise.all([ensureStaffRoles(context), ensureStaffRoles(context)])
-    expect(made.sort()).toEqual(['admin', 'moderator', 'moderator'])
-    expect(await holders()).toEqual(['mia admin'])
-  })
-})
 
 describe('giving the office of moderator', () => {
   it('makes a user a moderator and logs it', async () => {

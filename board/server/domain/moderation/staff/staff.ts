@@ -12,29 +12,18 @@ import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { addAdminEntry } from '../log.ts'
 
-/** A viewer who moderates this board. Staff are the members of Parse roles that the server itself created. */
+/** A viewer who moderates this board. */
 export interface StaffViewer extends SiteViewer {
   staffRole: StaffRole
 }
 
-/** Creates the Parse roles that are missing; called once when the server or a command starts. */
-export async function ensureStaffRoles({ database, roles }: DomainContext): Promise<void> {
-  await database.db.transaction().execute(async (transaction) => {
-    for (const role of await listMissingRoles(transaction))
-      await recordParseRole(transaction, role, await roles.create(role))
-  })
-}
-
-/**
- * The highest staff role of a user; undefined for everyone else. Only direct members of the very role that was recorded count: what a
- * role of a client contains changes nothing.
- */
+/** The highest staff role of a user; undefined for everyone else. What roles an app at /server gives somebody changes nothing. */
 export async function findStaffRole(
   { database }: Pick<DomainContext, 'database'>,
   userId: string,
 ): Promise<StaffRole | undefined> {
   const [row] = await selectStaffRole(database, userId)
-  return row?.office
+  return row?.role
 }
 
 /**
@@ -42,16 +31,13 @@ export async function findStaffRole(
  * is none of the staff that is listed, emailed or counted.
  */
 const selectStaffRole = createNamedStatement(
-  'find-office',
-  (_db, userId: string) => sql<{ office: StaffRole }>`
-    select o.office from board.offices o
-    join "_Role" r on r."objectId" = o.role_id
-    join "_Join:users:_Role" m on m."owningId" = r."objectId"
-    where m."relatedId" = ${userId}
+  'find-staff-role',
+  (_db, userId: string) => sql<{ role: StaffRole }>`
+    select role from board.staff where user_id = ${userId}
     union all
     select 'moderator' from board.demo_accounts d
     where d.user_id = ${userId} and d.role = 'moderator' and not ${sql.raw(isLaunchedSql)}
-    order by office limit 1`,
+    order by role limit 1`,
 )
 
 /** Throws not_signed_in, sign_in_again for a session of an app, forbidden for everyone who is not staff. */
@@ -71,8 +57,9 @@ export async function makeModerator(context: DomainContext, viewer: Viewer, user
   requireFresh(viewer)
   const aboutUserId = await requireCandidate(context, username)
   if (await hasRole(db, aboutUserId, 'moderator')) return
-  await context.roles.addUser(await requireParseRole(db, 'moderator'), aboutUserId)
-  await logRoleChange(db, { action: 'give_office', role: 'moderator', by: user.id, aboutUserId })
+  await db.transaction().execute((transaction) =>
+    giveRole(transaction, { role: 'moderator', by: user.id, aboutUserId }),
+  )
 }
 
 /** Ends that a user is a moderator; the same errors, and invalid_input for an account that is not. */
@@ -86,27 +73,23 @@ export async function removeModerator(
   requireFresh(viewer)
   const aboutUserId = await requireCandidate(context, username)
   if (!(await hasRole(db, aboutUserId, 'moderator'))) throw invalidUsername(text.notModerator)
-  await context.roles.removeUser(await requireParseRole(db, 'moderator'), aboutUserId)
-  await logRoleChange(db, { action: 'take_office', role: 'moderator', by: user.id, aboutUserId })
+  await db.transaction().execute((transaction) =>
+    takeRole(transaction, { role: 'moderator', by: user.id, aboutUserId }),
+  )
 }
 
 /** The operator's command: makes the user of this name, or of this verified Ethereum address, an admin. Throws invalid_input. Returns the name. */
 export async function makeAdmin(context: DomainContext, who: string): Promise<string> {
   const { db } = context.database
   const aboutUserId = await requireCandidate(context, who)
-  await addAdmin(context, db, aboutUserId)
+  await db.transaction().execute((transaction) => addAdmin(transaction, aboutUserId))
   return (await listStaff(db)).find(({ userId }) => userId === aboutUserId)?.username ?? who
 }
 
 /** Makes a user an admin in the operator's name, who needs no link for it any longer. */
-export async function addAdmin(
-  { roles }: Pick<DomainContext, 'roles'>,
-  db: Db,
-  userId: string,
-): Promise<void> {
-  await roles.addUser(await requireParseRole(db, 'admin'), userId)
+export async function addAdmin(db: Db, userId: string): Promise<void> {
+  await giveRole(db, { role: 'admin', by: null, aboutUserId: userId })
   await db.deleteFrom('board.admin_links').execute()
-  await logRoleChange(db, { action: 'give_office', role: 'admin', by: null, aboutUserId: userId })
 }
 
 /** Whether the board has an admin. */
@@ -119,8 +102,9 @@ export async function removeAdmin(context: DomainContext, who: string): Promise<
   const { db } = context.database
   const aboutUserId = await requireCandidate(context, who)
   if (!(await hasRole(db, aboutUserId, 'admin'))) throw invalidUsername(text.notAdmin)
-  await context.roles.removeUser(await requireParseRole(db, 'admin'), aboutUserId)
-  await logRoleChange(db, { action: 'take_office', role: 'admin', by: null, aboutUserId })
+  await db.transaction().execute((transaction) =>
+    takeRole(transaction, { role: 'admin', by: null, aboutUserId }),
+  )
 }
 
 async function requireStaff(context: DomainContext, viewer: Viewer, needed: StaffRole): Promise<StaffViewer> {
@@ -142,54 +126,19 @@ async function hasRole(db: Database['db'], id: string, wanted: StaffRole): Promi
   return (await listStaff(db)).some(({ userId, role }) => userId === id && role === wanted)
 }
 
-async function requireParseRole(db: Db, role: StaffRole): Promise<string> {
-  const roleId = await findParseRole(db, role)
-  if (roleId === undefined) throw new Error(`The role ${role} does not exist yet.`)
-  return roleId
-}
-
 interface StaffMember {
   userId: string
   username: string
   role: StaffRole
 }
 
-/** The objectId of the Parse role that keeps a staff role; undefined before the first start. */
-async function findParseRole(db: Db, role: StaffRole): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('board.offices')
-    .select('role_id')
-    .where('office', '=', role)
-    .executeTakeFirst()
-  return row?.role_id ?? undefined
-}
-
-/**
- * Staff roles whose Parse role was never created, or is gone. Others that ask wait until the transaction ends: the roles are read after the
- * wait, because a statement that waits itself doesn't see what was written in other tables meanwhile.
- */
-async function listMissingRoles(transaction: Db): Promise<StaffRole[]> {
-  await sql`select from board.offices order by office for update`.execute(transaction)
-  const { rows } = await sql<{ office: StaffRole }>`
-    select o.office from board.offices o
-    where not exists (select from "_Role" r where r."objectId" = o.role_id)
-    order by o.office`.execute(transaction)
-  return rows.map(({ office }) => office)
-}
-
-async function recordParseRole(db: Db, role: StaffRole, roleId: string): Promise<void> {
-  await db.updateTable('board.offices').set({ role_id: roleId }).where('office', '=', role).execute()
-}
-
 /** Moderators and admins by name. Deleted accounts are left out. */
 export async function listStaff(db: Db): Promise<StaffMember[]> {
   const { rows } = await sql<StaffMember>`
-    select u."objectId" as "userId", u.username, o.office as role
-    from board.offices o
-    join "_Role" r on r."objectId" = o.role_id
-    join "_Join:users:_Role" m on m."owningId" = r."objectId"
-    join "_User" u on u."objectId" = m."relatedId"
-    order by lower(u.username), o.office`.execute(db)
+    select s.user_id as "userId", u.username, s.role
+    from board.staff s
+    join "_User" u on u."objectId" = s.user_id
+    order by lower(u.username), s.role`.execute(db)
   return rows
 }
 
@@ -199,25 +148,44 @@ export async function listStaffEmails(
   role?: StaffRole,
 ): Promise<{ userId: string; email: string }[]> {
   const { rows } = await sql<{ userId: string; email: string }>`
-    select distinct u."objectId" as "userId", u.email
-    from board.offices o
-    join "_Join:users:_Role" m on m."owningId" = o.role_id
-    join "_User" u on u."objectId" = m."relatedId"
-    where ${sql.raw(isReachableSql('u'))} and o.office = coalesce(${role ?? null}, o.office)
+    select distinct s.user_id as "userId", u.email
+    from board.staff s
+    join "_User" u on u."objectId" = s.user_id
+    where ${sql.raw(isReachableSql('u'))} and s.role = coalesce(${role ?? null}, s.role)
     order by 1`.execute(db)
   return rows
 }
 
-/** Logs that a role was given or taken; `by` is null for the operator's command. */
+interface RoleChange {
+  role: StaffRole
+  /** Null for the operator's command. */
+  by: string | null
+  aboutUserId: string
+}
+
+/** Also where two give it at once. */
+async function giveRole(db: Db, change: RoleChange): Promise<void> {
+  await db
+    .insertInto('board.staff')
+    .values({ user_id: change.aboutUserId, role: change.role })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await logRoleChange(db, 'give_office', change)
+}
+
+async function takeRole(db: Db, change: RoleChange): Promise<void> {
+  await db
+    .deleteFrom('board.staff')
+    .where('user_id', '=', change.aboutUserId)
+    .where('role', '=', change.role)
+    .execute()
+  await logRoleChange(db, 'take_office', change)
+}
+
 async function logRoleChange(
   db: Db,
-  entry: {
-    action: Extract<AdminAction, 'give_office' | 'take_office'>
-    role: StaffRole
-    by: string | null
-    aboutUserId: string
-  },
+  action: Extract<AdminAction, 'give_office' | 'take_office'>,
+  { role, ...who }: RoleChange,
 ): Promise<void> {
-  const { role, ...who } = entry
-  await addAdminEntry(db, { ...who, facts: { office: role } })
+  await addAdminEntry(db, { ...who, action, facts: { office: role } })
 }
