@@ -16,6 +16,7 @@ import { joinProcesses, type Processes } from './database/processes.ts'
 import { takeSharedKeys } from './database/shared-keys.ts'
 import { startOnce } from './database/start-once.ts'
 import { type DemoAccounts, ensureDemoAccounts } from './domain/accounts/demo-accounts.ts'
+import { createUsers } from './domain/accounts/users.ts'
 import { createCompanyOutlines } from './domain/companies/company-outline.ts'
 import { createDirectoryReader } from './domain/companies/directory-entries.ts'
 import { fillSkeletons } from './domain/companies/profiles/naming.ts'
@@ -157,7 +158,7 @@ async function buildContext(
     config,
     database,
     log,
-    users: prepared.users,
+    users: createUsers(database),
     queue,
     mailer: createMailer({
       config,
@@ -238,7 +239,7 @@ async function buildContext(
     demoAccounts:
       role === 'server'
         ? await startOnce(database, log, async () => {
-            const demo = await ensureDemoAccounts({ config, database, log, users: prepared.users })
+            const demo = await ensureDemoAccounts(domain)
             if (demo.accounts.length > 0) await fillDemoRoles(database.db)
             return demo
           })

@@ -110,6 +110,7 @@ export const usernameTwoAlphabets = 'A username can’t mix letters of two alpha
 export const usernameSpecialForm =
   'This username contains a letter in a special form. Enter it as a plain letter.'
 export const demoKeepsName = 'A demo account keeps its username.'
+export const accountGone = 'This account no longer exists.'
 export const usernameTaken = 'This username is taken. Choose another one.'
 export const enterUsername = 'Enter a username.'
 export const enterPassword = 'Enter a password.'

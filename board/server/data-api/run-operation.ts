@@ -1,7 +1,7 @@
 import { BoardError, type DataApiOperationName, listDataApiOperations } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import type { ChainHead } from '../chain/node.ts'
-import { walletProviders } from '../domain/accounts/wallets/wallet-providers.ts'
+import { findMainAddress } from '../domain/accounts/wallets/wallets.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import { TimeLimitError, withTimeLimit } from '../time-limit/time-limit.ts'
 import type { AnswerCache, KeptAnswer } from './answer-cache.ts'
@@ -72,15 +72,14 @@ export async function runOperation(
 
 /** A call about a wallet that names none is about the caller's own, as on the hosted server: the older functions send an empty address. */
 async function fillInWallet(
-  { users }: DomainContext,
+  context: DomainContext,
   { viewer: { user } }: DataApiCaller,
   { name, sent }: { name: DataApiOperationName; sent: Record<string, unknown> },
 ): Promise<Record<string, unknown>> {
   const operation = operationsByName.get(name)
   if (operation?.isOfWallet !== true || user === null || sent.address !== undefined) return sent
   const namespace = operation.api === 'solana' ? 'solana' : 'eip155'
-  const field = walletProviders.find((provider) => provider.namespace === namespace)?.mainField ?? ''
-  const { [field]: address } = await users.get(user.id)
+  const address = await findMainAddress(context, user.id, namespace)
   return address === undefined ? sent : { ...sent, address }
 }
 

@@ -12,7 +12,7 @@ import type { AskTxt } from '../outgoing/ask-txt.ts'
 import type { GuardedFetch } from '../outgoing/guarded-fetch.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { JobSearch } from '../search/job-search.ts'
-import type { ParseUsers } from './accounts/users.ts'
+import type { Users } from './accounts/users.ts'
 import type { CompanyOutlines } from './companies/company-outline.ts'
 import type { DirectoryEntry } from './companies/directory-entries.ts'
 import type { BoardCountsCache } from './jobs/board-counts.ts'
@@ -31,8 +31,7 @@ export interface DomainContext {
   config: Config
   database: Database
   log: Logger
-  /** Users, as Parse keeps them. */
-  users: ParseUsers
+  users: Users
   /** Work that outlives the request that asked for it. */
   queue: Queue
   mailer: Mailer

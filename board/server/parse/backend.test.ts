@@ -91,7 +91,7 @@ describe('users', () => {
     expect([foreign.status, foreign.body.code]).toEqual([404, 101])
     const put = { _method: 'PUT', _SessionToken: b.body.sessionToken, username: 'mallory' }
     expect((await identity.send(path, put)).status).toBe(400)
-    expect((await identity.parse.users.get(String(a.body.objectId))).username).toBe('ana')
+    expect((await identity.parse.readUser(String(a.body.objectId))).username).toBe('ana')
     expect(await identity.send('/classes/_User', { _method: 'GET' })).toMatchObject({
       status: 400,
       body: { code: 119 },

@@ -2,7 +2,6 @@ import type { RequestHandler } from 'express'
 import type { Pool } from 'pg'
 import type { SyncedObjects } from '../chain/sync/synced-objects.ts'
 import { startOnce } from '../database/start-once.ts'
-import type { ParseUsers } from '../domain/accounts/users.ts'
 import { createGuardedFetch } from '../outgoing/guarded-fetch.ts'
 import { createPlugins } from './cloud-code/plugins.ts'
 import { guardQueries } from './cloud-code/queries.ts'
@@ -16,6 +15,7 @@ import { defineDataFunctions } from './functions/data-functions.ts'
 import { defineAll } from './functions/define-functions.ts'
 import { createDefine } from './functions/run-limited.ts'
 import { createHandlers, type ParseHandlers, runRules } from './handler.ts'
+import { createUserObserver } from './hooks/user-observer.ts'
 import { answerMailRequests } from './hooks/user-rules.ts'
 import { readBytes, readJson } from './http/body.ts'
 import { type LiveQueries, startLiveQueries } from './live/live-queries.ts'
@@ -29,12 +29,12 @@ import { createParseRest } from './server/rest.ts'
 import { closeStorage, createStorage } from './server/storage.ts'
 import type { ParseCloud } from './server/types.ts'
 import { createSyncedObjects } from './sync/synced-objects.ts'
-import { createParseUsers } from './users.ts'
+import { createUserReader, type ReadUser } from './users.ts'
 
 /** Parse Server with the board's rules around it; its handlers are mounted at /server before anything reads bodies. */
 export interface ParseBackend {
   handlers: ParseHandlers
-  users: ParseUsers
+  readUser: ReadUser
   live: LiveQueries
   /** Found at the start. */
   classProblems: readonly ClassProblem[]
@@ -43,9 +43,8 @@ export interface ParseBackend {
   close(): Promise<void>
 }
 
-/** Parse before its start: the services need its users, and it starts with the services. */
+/** Parse before its start: chains need its objects, and it starts with the services. */
 export interface PreparedParse {
-  users: ParseUsers
   /** Objects for what happens on chains. */
   syncedObjects: SyncedObjects
   start(services: BackendServices): Promise<ParseBackend>
@@ -56,7 +55,6 @@ export interface PreparedParse {
 export function prepareParse(dependencies: BackendDependencies): PreparedParse {
   const made = makeParse(dependencies)
   return {
-    users: made.users,
     syncedObjects: createSyncedObjects(made.rest),
     start: (services) => startParse(dependencies, made, services),
     close: () => closeStorage(made.storage),
@@ -89,12 +87,12 @@ function makeParse({ config, database, log }: BackendDependencies) {
   const app = withoutExitHandlers(() => server.app)
   app.disable('x-powered-by')
   const rest = createParseRest({ Parse: loaded.Parse, database })
-  return { loaded, storage, cloud, urls, push, server, app, rest, users: createParseUsers(rest) }
+  return { loaded, storage, cloud, urls, push, server, app, rest, readUser: createUserReader(rest) }
 }
 
 async function startParse(
   { config, database, log }: BackendDependencies,
-  { loaded, storage, cloud, urls, push, server, app, rest, users }: MadeParse,
+  { loaded, storage, cloud, urls, push, server, app, rest, readUser }: MadeParse,
   services: BackendServices,
 ): Promise<ParseBackend> {
   const plugins = createPlugins()
@@ -103,6 +101,17 @@ async function startParse(
   cloud.define = (parseCloud) =>
     defineAll(parseCloud, { loaded, log, plugins, userHooks, services, database })
   answerMailRequests(loaded.Parse, services.context)
+  services.context.users.observe(
+    createUserObserver({
+      Parse: loaded.Parse,
+      server,
+      rest,
+      readUser,
+      hooks: userHooks,
+      db: database.db,
+      log,
+    }),
+  )
   keepCloudFiles(loaded.Parse, { context: services.context, urls })
   // Rows of the class _Hooks would become hooks (rules/requests.ts).
   server.config.hooksController.load = async () => {}
@@ -115,7 +124,7 @@ async function startParse(
     return problems
   })
   catchPushFailures(server.config.pushWorker, log)
-  guardQueries(loaded.Parse, services.context)
+  guardQueries(loaded.Parse, { context: services.context, readUser })
   const stopCloudCode = await startCloudCode(config.cloudCode, {
     ...forCloudCode,
     plugins,
@@ -134,7 +143,7 @@ async function startParse(
     ...fileHandlers({ config, database }, urls, services),
     readBytes,
     readJson,
-    runRules(rulesOf({ config, push, rest, users, services, dataFunctions }), { config, database }),
+    runRules(rulesOf({ config, push, rest, readUser, services, dataFunctions }), { config, database }),
   ])
   const live = startLiveQueries({
     config,
@@ -158,7 +167,7 @@ async function startParse(
     await live.close()
     await closeStorage(storage)
   }
-  return { handlers, users, live, classProblems, pool: storage._client.$pool, close }
+  return { handlers, readUser, live, classProblems, pool: storage._client.$pool, close }
 }
 
 /** Files come before what reads bodies, for theirs are larger than any other. */

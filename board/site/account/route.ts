@@ -11,7 +11,7 @@ import {
   requireSite,
   type SignedInViewer,
 } from '../../server/domain/accounts/sessions/policy.ts'
-import { endAllSessions, endSession, listSessions } from '../../server/domain/accounts/sessions/sessions.ts'
+import { endSession, listSessions } from '../../server/domain/accounts/sessions/sessions.ts'
 import { listWallets } from '../../server/domain/accounts/wallets/wallets.ts'
 import { hasWorkingKeys } from '../../server/domain/api-keys/revoke-keys.ts'
 import { findStaffRole } from '../../server/domain/moderation/staff/staff.ts'
@@ -110,7 +110,7 @@ const changes: Record<string, { limits: readonly LimitUse[]; fields: string; app
     fields: '–',
     async apply({ context, viewer }) {
       const { user, session } = requireSite(viewer)
-      await endAllSessions(context, user.id, { exceptId: session.id })
+      await context.users.endSessions(user.id, { exceptId: session.id })
       return 'saved'
     },
   },
@@ -119,7 +119,7 @@ const changes: Record<string, { limits: readonly LimitUse[]; fields: string; app
     fields: '–',
     async apply({ context, viewer }) {
       const { user } = requireSite(viewer)
-      await endAllSessions(context, user.id)
+      await context.users.endSessions(user.id)
       return 'signed_out'
     },
   },

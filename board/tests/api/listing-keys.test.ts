@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { removeUser } from '../../server/domain/accounts/removal.ts'
 import { isApiKey } from '../../server/domain/identifiers/api-key.ts'
 import { askWith, makeKey, shownKey } from '../support/api-keys.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
@@ -290,7 +291,7 @@ describe('a request', () => {
 it('deletes an account’s keys with the account', async () => {
   const dan = await join('dan-keys')
   const key = await makeKey(dan)
-  await board.context.users.remove(dan.id)
+  await removeUser(board.context, dan.id)
   expect(await stateOf(key)).toBe(401)
   expect(await query('select 1 from board.api_keys where user_id = $1', [dan.id])).toEqual([])
 })

@@ -210,7 +210,7 @@ describe('a database of your own (DATABASE_URL)', () => {
     const busy = Promise.all(
       Array.from({ length: 12 }, async () => {
         await database.pool.query('select pg_sleep(0.02)')
-        await context.users.get('nobody').catch(() => undefined)
+        await context.parse.readUser('nobody').catch(() => undefined)
         await context.queue.add('no such work', {})
       }),
     ).finally(() => {
@@ -309,7 +309,7 @@ describe('a database with TLS', () => {
     const config = readConfig({ DATABASE_URL: urlOf({ query }), DATA_DIR: dataDir, DEMO: 'off' })
     const database = await openDatabase(config, log, { role: 'server' })
     const context = await createContext({ config, database, log })
-    await context.users.get('nobody').catch(() => undefined)
+    await context.parse.readUser('nobody').catch(() => undefined)
     await context.queue.add('no such work', {})
     const { rows } = await database.pool.query(
       `select distinct s.ssl from pg_stat_ssl s join pg_stat_activity a using (pid)

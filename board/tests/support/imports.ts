@@ -6,7 +6,6 @@ import { getReviewGroup } from '../../server/domain/moderation/read-group.ts'
 import { getReview } from '../../server/domain/moderation/read-review.ts'
 import { createTestContext } from './domain-context.ts'
 import { createListingsDatabase, type ListingsDatabase, removeListings } from './listings.ts'
-import { addUsersTable } from './people.ts'
 
 /** A database to import into, without listings before each test, and a moderator of its queue. Call it where hooks of tests may be set. */
 export function provideImports(given: Partial<Pick<DomainContext, 'queue'>> = {}) {
@@ -14,7 +13,6 @@ export function provideImports(given: Partial<Pick<DomainContext, 'queue'>> = {}
   let context: DomainContext
   beforeAll(async () => {
     database = await createListingsDatabase()
-    await addUsersTable(database)
     context = createTestContext({ database, ...given })
   })
   beforeEach(() => removeListings(database))

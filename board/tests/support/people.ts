@@ -5,18 +5,12 @@ import type { Mail, Mailer } from '../../server/mail/mailer.ts'
 import type { Queue } from '../../server/queue/queue.ts'
 import type { ListingsDatabase } from './listings.ts'
 
-/** Makes the part of Parse's table of users that services of companies read. */
-export async function addUsersTable({ pool }: Pick<ListingsDatabase, 'pool'>): Promise<void> {
-  await pool.query(`create table "_User" ("objectId" text primary key, username text, email text, "emailVerified" boolean,
-    "ethAddress" text, _rperm text[], "createdAt" timestamptz)`)
-}
-
 /** Adds a user with a confirmed email address. */
 export async function addPerson({ pool }: Pick<ListingsDatabase, 'pool'>, id: string): Promise<void> {
-  await pool.query(`insert into "_User" values ($1, $1, $2, true, null, null) on conflict do nothing`, [
-    id,
-    `${id}@people.example`,
-  ])
+  await pool.query(
+    `insert into "_User" ("objectId", username, email, "emailVerified") values ($1, $1, $2, true) on conflict do nothing`,
+    [id, `${id}@people.example`],
+  )
 }
 
 /** Makes users moderators. */

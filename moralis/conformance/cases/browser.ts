@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest'
-import { endAllSessions } from '../../../board/server/domain/accounts/sessions/sessions.ts'
 import type { MoralisClient } from '../support/clients.ts'
 import { newAccount, type ScriptedWallet } from '../support/ethereum.ts'
 import { expectCode, newName, signUp } from '../support/people.ts'
@@ -30,7 +29,7 @@ export function browserCases(run: Run<MoralisClient>, { wallet, phantom, polkado
 
     it('starts with a stored token of an expired session', async ({ client, board }) => {
       const user = await signUp(client)
-      await endAllSessions(board.context, user.id ?? '')
+      await board.context.users.endSessions(user.id ?? '')
       await client.start({ appId: board.appId, serverUrl: board.serverUrl })
       expect(client.User.current()?.id).toBe(user.id)
       await expectCode(209, user.fetch())

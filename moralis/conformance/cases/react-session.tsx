@@ -1,7 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { useMoralis } from 'react-moralis'
 import { describe, expect, it, vi } from 'vitest'
-import { endAllSessions } from '../../../board/server/domain/accounts/sessions/sessions.ts'
 import { newAccount, type ScriptedWallet } from '../support/ethereum.ts'
 import { expectCode, newName, password } from '../support/people.ts'
 import type { ReactRun } from '../support/react.tsx'
@@ -144,7 +143,7 @@ export function reactSessionCases(run: ReactRun, wallet: ScriptedWallet): void {
 
     it('signs out when the session has ended elsewhere', async () => {
       const result = await signedUp()
-      await endAllSessions(run.board.context, result.current.user?.id ?? '')
+      await run.board.context.users.endSessions(result.current.user?.id ?? '')
       await act(() => result.current.logout())
       expect(result.current.isUnauthenticated).toBe(true)
     })

@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest'
 import { signUp as addAccount, signIn } from '../../../board/server/domain/accounts/accounts.ts'
-import { endAllSessions } from '../../../board/server/domain/accounts/sessions/sessions.ts'
 import { asMaster } from '../support/board.ts'
 import { expectCode, idOf, newName, password, signUp, tokenOf } from '../support/people.ts'
 import { itWith, type Run } from '../support/run.ts'
@@ -107,7 +106,7 @@ export function userCases(run: Run): void {
 
     it('signs out also when the session has ended elsewhere', async ({ client }) => {
       const user = await signUp(client)
-      await endAllSessions(run.board.context, idOf(user))
+      await run.board.context.users.endSessions(idOf(user))
       await client.User.logOut()
       expect(client.User.current()).toBeNull()
     })

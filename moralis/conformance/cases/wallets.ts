@@ -1,6 +1,5 @@
 import type { TestAccount } from '@cryptolist/testkit'
 import { describe, expect } from 'vitest'
-import { endAllSessions } from '../../../board/server/domain/accounts/sessions/sessions.ts'
 import {
   createSignInText,
   signInByWallet,
@@ -66,7 +65,7 @@ export function walletCases(run: Run<MoralisClient>, use: UseAccount): void {
     it('signs in when its stored session has ended', async ({ client, board }) => {
       const account = newAccount()
       const user = await authenticate(account)
-      await endAllSessions(board.context, idOf(user))
+      await board.context.users.endSessions(idOf(user))
       await client.start({ appId: board.appId, serverUrl: board.serverUrl, masterKey: board.masterKey })
       expect((await authenticate(account)).id).toBe(user.id)
     })

@@ -10,7 +10,7 @@ import { checkEmail, checkNewPassword, checkUsername, toTypedName } from './poli
 import { requireFresh, requireSite } from './sessions/policy.ts'
 import { type SignedIn, startSession } from './sessions/sessions.ts'
 import type { Viewer } from './sessions/viewer.ts'
-import type { ParseUsers } from './users.ts'
+import type { Users } from './users.ts'
 
 type Db = Kysely<Schema>
 
@@ -145,11 +145,7 @@ function userKey(userId: string): string {
   return `user:${userId}`
 }
 
-async function findByPassword(
-  users: ParseUsers,
-  name: string,
-  password: string,
-): Promise<string | undefined> {
+async function findByPassword(users: Users, name: string, password: string): Promise<string | undefined> {
   // PostgreSQL takes no NUL in a text, and nobody has one in a name.
   if (name === '' || name.includes('\0')) throw invalidCredentials()
   if (!name.includes('@')) return users.findByPassword({ username: name }, password)

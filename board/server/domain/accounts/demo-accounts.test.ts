@@ -7,6 +7,7 @@ import { startTestIdentity, type TestIdentity } from '../../../tests/support/ide
 import { findStaffRole, listStaff } from '../moderation/staff/staff.ts'
 import { changeUsername, signIn } from './accounts.ts'
 import { ensureDemoAccounts, enterDemo, type MadeAccount } from './demo-accounts.ts'
+import { removeUser } from './removal.ts'
 import { findViewer } from './sessions/sessions.ts'
 
 let identity: TestIdentity
@@ -15,18 +16,19 @@ beforeAll(async () => {
 })
 afterAll(() => identity.close())
 
-async function ensure(
-  change: Record<string, unknown> = {},
-  log: Pick<Logger, 'warn'> = identity.context.log,
-): Promise<MadeAccount[]> {
-  const { config, database, parse } = identity
+async function ensure(change: Record<string, unknown> = {}, warn?: Logger['warn']): Promise<MadeAccount[]> {
+  const { context } = identity
   const { accounts } = await ensureDemoAccounts({
-    config: { ...config, isDemo: true, ...change },
-    database,
-    log,
-    users: parse.users,
+    ...context,
+    config: { ...context.config, isDemo: true, ...change },
+    ...(warn && { log: logTo(warn) }),
   })
   return accounts
+}
+
+/** The log of the board, with its warnings sent elsewhere. */
+function logTo(warn: Logger['warn']): Logger {
+  return Object.assign(Object.create(identity.context.log), { warn })
 }
 
 describe('demo accounts', () => {
@@ -62,7 +64,7 @@ describe('demo accounts', () => {
     rmSync(file)
     spoil(file)
     const warnings: unknown[] = []
-    const accounts = await ensure({}, { warn: (...line: unknown[]) => void warnings.push(line) })
+    const accounts = await ensure({}, (...line: unknown[]) => void warnings.push(line))
     expect(accounts.map(({ username }) => username)).toEqual(before.map(({ username }) => username))
     expect(accounts).not.toEqual(before)
     for (const account of accounts) await signIn(identity.context, account)
@@ -83,7 +85,7 @@ describe('demo accounts', () => {
     })
     expect(other.status).toBe(201)
     expect((await ensure()).map(({ username }) => username)).toEqual(['demo-employer', 'demo-moderator'])
-    await identity.parse.users.remove(String(other.body.objectId))
+    await removeUser(identity.context, String(other.body.objectId))
   })
 
   it('leave alone a user who was called demo-moderator before', async () => {
@@ -97,7 +99,7 @@ describe('demo accounts', () => {
     await ensure({ isDemo: false })
     const { user } = await signIn(identity.context, { username: 'demo-moderator', password: 'long enough' })
     expect(await findStaffRole(identity.context, user.id)).toBeUndefined()
-    await identity.parse.users.remove(String(other.body.objectId))
+    await removeUser(identity.context, String(other.body.objectId))
   })
 
   it('moderate only while the demo is what the board shows, and are none of the staff', async () => {
@@ -115,21 +117,21 @@ describe('demo accounts', () => {
   it('that can’t be removed under another name don’t stop the demo, but a board that others reach', async () => {
     const [account] = await ensure()
     const { user } = await signIn(identity.context, account ?? { username: '', password: '' })
-    await identity.parse.users.update(user.id, { username: 'kept-by-a-hook' })
-    const { config, database, parse } = identity
+    await identity.context.users.update(user.id, { username: 'kept-by-a-hook' })
+    const { context } = identity
     const remove = () => Promise.reject(new Error('Nobody leaves.'))
     const lines: unknown[] = []
     const start = (isDemo: boolean) =>
       ensureDemoAccounts({
-        config: { ...config, isDemo },
-        database,
-        log: { warn: (line: unknown) => void lines.push(line) },
-        users: { ...parse.users, remove },
+        ...context,
+        config: { ...context.config, isDemo },
+        log: logTo((line: unknown) => void lines.push(line)),
+        users: { ...context.users, remove },
       })
     await expect(start(false)).rejects.toThrow('Nobody leaves.')
     expect((await start(true)).accounts).toHaveLength(3)
     expect(lines).toEqual(['The former demo account kept-by-a-hook can’t be removed: Nobody leaves.'])
-    await parse.users.remove(user.id)
+    await removeUser(context, user.id)
   })
 
   it('keep their names, on the site and at /server', async () => {
@@ -143,14 +145,14 @@ describe('demo accounts', () => {
     })
     const change = { _method: 'PUT', _SessionToken: token, username: 'somebody-else' }
     expect((await identity.send(`/users/${user.id}`, change)).body.code).toBe(200)
-    expect((await identity.parse.users.get(user.id)).username).toBe(account.username)
+    expect((await identity.parse.readUser(user.id)).username).toBe(account.username)
   })
 
   it.each([{}, { isDemo: false }])('are gone under another name, too, with %j', async (change) => {
     const [account] = await ensure()
     if (account === undefined) throw new Error('There is no demo account.')
     const { user } = await signIn(identity.context, account)
-    await identity.parse.users.update(user.id, { username: 'somebody-else' })
+    await identity.context.users.update(user.id, { username: 'somebody-else' })
     await ensure(change)
     const { rows } = await sql`select from "_User" where "objectId" = ${user.id}`.execute(
       identity.database.db,

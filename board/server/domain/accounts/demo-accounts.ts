@@ -20,8 +20,8 @@ import { removeIfPossible, writePrivateFile } from '../../config/private-file.ts
 import { isLaunched } from '../../database/listed.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { DomainContext } from '../domain-context.ts'
+import { removeUser } from './removal.ts'
 import { type SignedIn, startSession } from './sessions/sessions.ts'
-import type { ParseUsers } from './users.ts'
 
 export interface DemoAccount {
   username: string
@@ -44,13 +44,6 @@ export interface DemoAccounts {
   missing: MissingDemoAccount[]
 }
 
-export interface DemoAccountParts {
-  config: Pick<Config, 'dataDir' | 'isDemo' | 'isLoopback' | 'publicUrl'>
-  database: Pick<Database, 'db'>
-  users: ParseUsers
-  log: Pick<Logger, 'warn'>
-}
-
 const fileSchema = z.array(
   z.object({ username: z.string(), password: z.string().min(12).max(maxPasswordLength) }),
 )
@@ -66,8 +59,8 @@ export function hasDemoAccounts(config: Pick<Config, 'isDemo' | 'isLoopback' | '
  * account has its name or because cloud code refuses it, is left out, with the reason in the log. Returns those to tell the operator about: none
  * once real listings have replaced the demo.
  */
-export async function ensureDemoAccounts(parts: DemoAccountParts): Promise<DemoAccounts> {
-  const { config, database, log } = parts
+export async function ensureDemoAccounts(context: DomainContext): Promise<DemoAccounts> {
+  const { config, database, log } = context
   const file = join(config.dataDir, demoAccountsFile)
   const isOpen = hasDemoAccounts(config)
   /** A board that others reach doesn't start with one; a demo does without the removal. */
@@ -78,7 +71,7 @@ export async function ensureDemoAccounts(parts: DemoAccountParts): Promise<DemoA
   const existing = new Map<string, string>()
   for (const { id, username } of await findDemoUsers(database.db))
     if (isOpen && findDemoRole(username) !== undefined) existing.set(username, id)
-    else await removeDemoUser(parts, id).catch((error: unknown) => keepIfOpen(error, username))
+    else await removeDemoUser(context, id).catch((error: unknown) => keepIfOpen(error, username))
   if (!isOpen) {
     await database.db.deleteFrom('board.demo_accounts').execute()
     removeIfPossible(file, log)
@@ -91,7 +84,7 @@ export async function ensureDemoAccounts(parts: DemoAccountParts): Promise<DemoA
     const username = demoUsernames[role]
     const account = known.find((one) => one.username === username) ?? makeAccount(username)
     try {
-      await mark(database.db, await ensureAccount(parts, account, existing.get(username)), role)
+      await mark(database.db, await ensureAccount(context, account, existing.get(username)), role)
       accounts.push(account)
     } catch (error) {
       const reason = readReason(error)
@@ -146,9 +139,9 @@ async function findDemoUsers(db: Database['db']): Promise<{ id: string; username
   return rows
 }
 
-async function removeDemoUser({ database, users }: DemoAccountParts, userId: string): Promise<void> {
-  await users.remove(userId)
-  await database.db.deleteFrom('board.demo_accounts').where('user_id', '=', userId).execute()
+async function removeDemoUser(context: DomainContext, userId: string): Promise<void> {
+  await removeUser(context, userId)
+  await context.database.db.deleteFrom('board.demo_accounts').where('user_id', '=', userId).execute()
 }
 
 async function mark(db: Database['db'], userId: string, role: DemoRole): Promise<void> {
@@ -161,7 +154,7 @@ async function mark(db: Database['db'], userId: string, role: DemoRole): Promise
 
 /** The id of the account, which has this password then. Throws username_taken if the name belongs to another account, and what cloud code throws. */
 async function ensureAccount(
-  { users }: DemoAccountParts,
+  { users }: DomainContext,
   account: DemoAccount,
   userId: string | undefined,
 ): Promise<string> {
@@ -185,7 +178,7 @@ function readAccounts(file: string): DemoAccount[] {
 }
 
 /** Returns whether they were written. A board starts without the file, and says so in the log, where it can't be. */
-function writeAccounts(file: string, accounts: DemoAccount[], log: DemoAccountParts['log']): boolean {
+function writeAccounts(file: string, accounts: DemoAccount[], log: Pick<Logger, 'warn'>): boolean {
   try {
     writePrivateFile(file, `${JSON.stringify(accounts, null, 2)}\n`)
     return true

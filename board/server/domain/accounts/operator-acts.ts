@@ -6,7 +6,6 @@ import type { DomainContext } from '../domain-context.ts'
 import { findUserId } from './accounts.ts'
 import { recordChoice } from './choices.ts'
 import { removeTokens } from './mail/repository.ts'
-import { endAllSessions } from './sessions/sessions.ts'
 import { findProvedOwner } from './wallets/address-owner.ts'
 
 type ActContext = Pick<DomainContext, 'database' | 'users'>
@@ -38,7 +37,6 @@ export function invalidUsername(message: string): BoardError {
 export async function setRandomPassword(context: DomainContext, who: string): Promise<string> {
   const userId = await requireUser(context, who)
   const password = randomBytes(12).toString('base64url')
-  // Parse ends all sessions of a user whose password changes.
   await context.users.update(userId, { password })
   await removeTokens(context.database.db, userId)
   await revokeKeysOf(context.database.db, userId)
@@ -49,15 +47,14 @@ export async function setRandomPassword(context: DomainContext, who: string): Pr
 /** The operator's command: nobody can sign in to the account, by any method, and its sessions and API keys end. Throws as requireUser does. */
 export async function blockAccount(context: DomainContext, who: string): Promise<void> {
   const userId = await requireUser(context, who)
-  // Parse locks out users with an empty ACL.
-  await context.users.update(userId, { ACL: {} })
+  await context.users.update(userId, { isLocked: true })
   await endSessionsAndKeys(context, userId)
 }
 
 /** Ends a block. Throws as requireUser does. */
 export async function unblockAccount(context: DomainContext, who: string): Promise<void> {
   const userId = await requireUser(context, who)
-  await context.users.update(userId, { ACL: { [userId]: { read: true, write: true } } })
+  await context.users.update(userId, { isLocked: false })
 }
 
 /** The operator's command: ends all sessions and API keys of the account. Throws as requireUser does. */
@@ -66,6 +63,6 @@ export async function signOutEverywhere(context: DomainContext, who: string): Pr
 }
 
 async function endSessionsAndKeys(context: DomainContext, userId: string): Promise<void> {
-  await endAllSessions(context, userId)
+  await context.users.endSessions(userId)
   await revokeKeysOf(context.database.db, userId)
 }

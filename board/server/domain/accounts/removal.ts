@@ -2,7 +2,6 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { removeFilesOf } from '../files/files.ts'
-import { endAllSessions } from './sessions/sessions.ts'
 
 type Db = Kysely<Schema>
 
@@ -11,15 +10,28 @@ const roundLength = 2_000
 
 /**
  * Ends the sessions of a user who has been removed and deletes all that the board keeps of them: files, addresses, saved jobs, links,
- * settings. Runs after Parse has deleted the user; running it again does no harm.
+ * settings. Running it again does no harm.
  */
 export async function removeTracesOf(context: DomainContext, userId: string): Promise<void> {
-  await endAllSessions(context, userId)
+  await context.users.endSessions(userId)
   await removeFilesOf(context, userId)
   await deleteKept(context.database.db, userId)
 }
 
-/** The same for users who were removed without it, such as when the server was killed in between; returns how many. */
+/** Deletes a user with all that the board keeps of them. What stays when that fails goes within an hour. */
+export async function removeUser(context: DomainContext, userId: string): Promise<void> {
+  await context.users.remove(userId)
+  await removeTracesSoon(context, userId)
+}
+
+/** Removes the traces of a removed user now, or within an hour. */
+export async function removeTracesSoon(context: DomainContext, userId: string): Promise<void> {
+  await removeTracesOf(context, userId).catch((error: unknown) =>
+    context.log.warn({ err: error, user: userId }, 'What is left of a removed user goes within an hour'),
+  )
+}
+
+/** Removes the traces of users who were removed without it, such as when the server was killed in between; returns how many. */
 export async function removeTracesOfRemoved(context: DomainContext): Promise<number> {
   const userIds = await listRemoved(context.database.db, roundLength)
   for (const userId of userIds) await removeTracesOf(context, userId)
@@ -112,7 +124,7 @@ async function forgetClaims(db: Transaction<Schema>, userId: string): Promise<vo
   await sql`update board.company_claims set note = '' where user_id = ${userId}`.execute(db)
 }
 
-/** Ids of at most `limit` users whom Parse no longer has but the board still has rows of. */
+/** Ids of at most `limit` users who are gone, but of whom the board still has rows. */
 async function listRemoved(db: Db, limit: number): Promise<string[]> {
   const ids = sql.join(
     [...deletedWithUser, ...anonymised, { table: 'board.files', column: 'owner_id' }].map(

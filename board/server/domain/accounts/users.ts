@@ -1,11 +1,15 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../database/open-database.ts'
+import type { Schema } from '../../database/schema.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { deleteSession, deleteSessionsOf, insertSession, type NewSession } from './sessions/session-rows.ts'
+import { noObserver, type UserObserver } from './user-observer.ts'
+import { deleteUser, findPasswordHash, insertUser, makeObjectId, updateUser } from './user-rows.ts'
 import type { WalletAddress } from './wallets/wallet-address.ts'
+import { fieldsOf } from './wallets/wallet-providers.ts'
 
-/** A session as it is handed to the browser that made it. */
-export interface NewSession {
-  token: string
-  sessionId: string
-  expiresAt: Date
-}
+type Db = Kysely<Schema>
 
 interface UserChanges {
   username?: string
@@ -15,8 +19,8 @@ interface UserChanges {
   emailVerified?: boolean
   /** Ends all sessions of the user. */
   password?: string
-  /** Who may read and change the user; an empty one locks them out. */
-  ACL?: Record<string, { read: true; write: true }>
+  /** Whether nobody can sign in to the account. */
+  isLocked?: boolean
 }
 
 /** What a user's own fields say of the verified addresses of one family. */
@@ -28,28 +32,140 @@ interface ShownAddresses {
   main: string | undefined
 }
 
-/** A user as Parse answers it, with its id and whatever its class holds. */
-type UserRecord = { objectId: string; ACL?: Record<string, unknown> } & Record<string, unknown>
+/** A user who isn't stored yet. */
+export interface NewUser {
+  id: string
+  insert(db: Db): Promise<void>
+  /** To be called once the user is stored. */
+  finish(): Promise<void>
+}
 
-/** What the board asks of Parse about users and sessions; the backend implements it. */
-export interface ParseUsers {
-  /** Makes a user with a password and answers its id. Throws username_taken, email_taken or invalid_input. */
+/** Users and their sessions: the rows that apps at /server know as `_User` and `_Session`. */
+export interface Users {
+  /** Makes a user with a password and answers its id. Throws username_taken or email_taken. */
   signUp(input: { username: string; password: string; email?: string }): Promise<string>
   /** The id of the user whose password it is; takes the same time when there is no such user. */
-  findByPassword(
-    input: { username: string } | { email: string },
-    password: string,
-  ): Promise<string | undefined>
-  /** Makes a user without a known password for a verified address and answers its id. Cloud code may refuse those that come by an app. */
-  createWalletUser(wallet: WalletAddress, options: { isOfApp: boolean }): Promise<string>
+  findByPassword(who: { username: string } | { email: string }, password: string): Promise<string | undefined>
+  /** Prepares a user without a password for a verified address. Observers may refuse one who comes by an app. */
+  prepareWalletUser(wallet: WalletAddress, options: { isOfApp: boolean }): Promise<NewUser>
   /** Writes verified addresses into the fields where old clients read them. */
   showAddresses(userId: string, shown: ShownAddresses): Promise<void>
-  get(userId: string): Promise<UserRecord>
-  /** Throws username_taken, email_taken or invalid_input. */
+  /** Throws username_taken, email_taken or not_found. */
   update(userId: string, changes: UserChanges): Promise<void>
+  /** Deletes the user's row alone (removal.ts deletes a user with all that is theirs). */
   remove(userId: string): Promise<void>
   /** `madeWith` is kept in the session; a random installation keeps sessions from ending one another. */
   createSession(userId: string, madeWith: string, installationId?: string): Promise<NewSession>
   /** Ends a session; one that has ended already is no error. */
   endSession(sessionId: string): Promise<void>
+  /** Ends all sessions of a user, or all but one. */
+  endSessions(userId: string, options?: { exceptId?: string | undefined }): Promise<void>
+  /** Has a neighbour see what is written from now on. */
+  observe(observer: UserObserver): void
 }
+
+/** Makes them over the board's own connections. */
+export function createUsers({ db }: Pick<Database, 'db'>): Users {
+  let observer = noObserver
+
+  const prepare = async (
+    fields: Readonly<Record<string, unknown>>,
+    {
+      secrets = {},
+      isRefusable = false,
+    }: { secrets?: Readonly<Record<string, unknown>>; isRefusable?: boolean } = {},
+  ): Promise<NewUser> => {
+    const afterSave = await observer.beforeSave({ userId: undefined, fields, isRefusable })
+    const id = makeObjectId()
+    return {
+      id,
+      insert: (transaction) => insertUser(transaction, id, { ...fields, ...secrets }),
+      finish: () => afterSave(id),
+    }
+  }
+
+  const save = async (
+    userId: string,
+    { isLocked, ...fields }: Readonly<Record<string, unknown>> & { isLocked?: boolean | undefined },
+    write: () => Promise<void>,
+  ): Promise<void> => {
+    const afterSave = await observer.beforeSave({ userId, fields, isLocked, isRefusable: false })
+    await write()
+    observer.forget()
+    await afterSave(userId)
+  }
+
+  return {
+    async signUp({ password, ...fields }) {
+      const user = await prepare(fields, { secrets: { _hashed_password: await hashPassword(password) } })
+      await user.insert(db)
+      await user.finish()
+      return user.id
+    },
+    async findByPassword(who, password) {
+      const user = await findPasswordHash(db, who)
+      return (await isPassword(password, user?.hash)) ? user?.id : undefined
+    },
+    prepareWalletUser: ({ namespace, address }, { isOfApp }) =>
+      prepare(
+        {
+          username: randomBytes(18).toString('base64url').replace(/[-_]/g, 'x'),
+          ...fieldsOf(namespace, { addresses: [address], main: address }),
+        },
+        { isRefusable: isOfApp },
+      ),
+    showAddresses(userId, { namespace, ...shown }) {
+      const fields = fieldsOf(namespace, shown)
+      return save(userId, fields, () => updateUser(db, userId, fields))
+    },
+    async update(userId, { password, isLocked, ...fields }) {
+      const columns = {
+        ...fields,
+        ...unconfirmed(fields),
+        ...(isLocked === undefined ? {} : permissionsOf(isLocked ? [] : [userId])),
+        ...(password === undefined
+          ? {}
+          : { _hashed_password: await hashPassword(password), ...withoutAnonymity }),
+      }
+      await save(userId, { ...fields, isLocked }, () =>
+        db.transaction().execute(async (transaction) => {
+          await updateUser(transaction, userId, columns)
+          if (password !== undefined) await deleteSessionsOf(transaction, userId)
+        }),
+      )
+    },
+    async remove(userId) {
+      const afterRemove = await observer.beforeRemove(userId)
+      await deleteUser(db, userId)
+      observer.forget()
+      await afterRemove()
+    },
+    createSession: (userId, madeWith, installationId = randomUUID()) =>
+      insertSession(db, { userId, madeWith, installationId }),
+    async endSession(sessionId) {
+      await deleteSession(db, sessionId)
+      observer.forget()
+    },
+    async endSessions(userId, { exceptId } = {}) {
+      await deleteSessionsOf(db, userId, exceptId)
+      observer.forget()
+    },
+    observe(given) {
+      observer = given
+    },
+  }
+}
+
+/** A new address is unconfirmed, unless the change says otherwise. */
+function unconfirmed({ email, emailVerified }: UserChanges): Record<string, unknown> {
+  if (email === undefined || emailVerified !== undefined) return {}
+  return { emailVerified: sql`case when email is distinct from ${email} then false else "emailVerified" end` }
+}
+
+/** Who may read and change the row; nobody can sign in to one without permissions. */
+function permissionsOf(userIds: readonly string[]): Record<string, unknown> {
+  return { _rperm: userIds, _wperm: userIds }
+}
+
+/** A password makes an account of an anonymous user, whose id no longer signs in. */
+const withoutAnonymity = { authData: sql`"authData" - 'anonymous'` }

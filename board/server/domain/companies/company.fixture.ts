@@ -7,7 +7,7 @@ import {
   type ListingsDatabase,
   removeListings,
 } from '../../../tests/support/listings.ts'
-import { addPerson, addUsersTable, type MailRoom, openMailRoom } from '../../../tests/support/people.ts'
+import { addPerson, type MailRoom, openMailRoom } from '../../../tests/support/people.ts'
 import type { DomainContext } from '../domain-context.ts'
 
 interface CompanyTests {
@@ -26,7 +26,6 @@ export function prepareCompany(
   const tests = {} as CompanyTests
   beforeAll(async () => {
     tests.database = await createListingsDatabase()
-    await addUsersTable(tests.database)
     for (const person of people) await addPerson(tests.database, person)
   })
   beforeEach(async () => {

@@ -33,11 +33,7 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase()
   pool = new pg.Pool({ connectionString: testDatabase.url, max: 3 })
   db = createKysely(pool)
-  // Parse makes this table; here stand the columns that are read of it.
-  await pool.query(
-    `create table if not exists "_User" ("objectId" text primary key, email text, "emailVerified" boolean, _rperm text[])`,
-  )
-  await pool.query(`insert into "_User" values ('maker00001', 'maker@people.example', true, null),
+  await pool.query(`insert into "_User" ("objectId", email, "emailVerified", _rperm) values ('maker00001', 'maker@people.example', true, null),
     ('owner00001', 'owner@people.example', true, null), ('unproved01', 'unproved@people.example', false, null),
     ('locked0001', 'locked@people.example', true, '{}')`)
   context = createTestContext({

@@ -6,7 +6,7 @@ import {
   createListingsDatabase,
   type ListingsDatabase,
 } from '../../../tests/support/listings.ts'
-import { addPerson, addUsersTable, type MailRoom, openMailRoom } from '../../../tests/support/people.ts'
+import { addPerson, type MailRoom, openMailRoom } from '../../../tests/support/people.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { type CompanyNotice, handleCompanyMails, notifyCompany } from './company-mail.ts'
 
@@ -16,7 +16,6 @@ let context: DomainContext
 let company: { id: string; slug: string }
 beforeAll(async () => {
   database = await createListingsDatabase()
-  await addUsersTable(database)
   for (const name of ['owner', 'admin', 'recruiter', 'unconfirmed']) await addPerson(database, name)
   await database.pool.query(`update "_User" set "emailVerified" = false where username = 'unconfirmed'`)
 })

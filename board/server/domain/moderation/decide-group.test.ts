@@ -311,7 +311,6 @@ describe('a decision about a group', () => {
   it('isn’t made by someone of the company', async () => {
     await take(seeds(2))
     const group = await open()
-    await sql`create table "_Join:users:_Role" ("relatedId" text, "owningId" text)`.execute(imports.db)
     await sql`update board.companies set created_by = 'moderator'`.execute(imports.db)
     expect(await open()).toMatchObject({ actions: [], conflict: { relation: 'created' } })
     await expect(decide('approve', group)).rejects.toMatchObject({ code: 'forbidden' })

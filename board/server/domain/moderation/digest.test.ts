@@ -7,12 +7,7 @@ import {
   type ListingsDatabase,
   removeListings,
 } from '../../../tests/support/listings.ts'
-import {
-  addModerators,
-  addPerson,
-  addUsersTable,
-  openMailRoom,
-} from '../../../tests/support/people.ts'
+import { addModerators, addPerson, openMailRoom } from '../../../tests/support/people.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { sendDigest } from './digest.ts'
 import { openReview } from './queue/reviews.ts'
@@ -20,7 +15,6 @@ import { openReview } from './queue/reviews.ts'
 let database: ListingsDatabase
 beforeAll(async () => {
   database = await createListingsDatabase()
-  await addUsersTable(database)
   for (const id of ['mia', 'max', 'ana']) await addPerson(database, id)
   await addModerators(database, ['mia', 'max'])
 })

@@ -8,7 +8,6 @@ import {
   type ListingsDatabase,
   removeListings,
 } from '../../../tests/support/listings.ts'
-import { addUsersTable } from '../../../tests/support/people.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { type FreezeInput, listFrozen, setFrozen } from './freezing.ts'
 
@@ -18,8 +17,7 @@ let mails: { kind: string; jobId?: string; reasonCode?: string; message?: string
 let companyMails: Record<string, unknown>[]
 beforeAll(async () => {
   database = await createListingsDatabase()
-  await addUsersTable(database)
-  await database.pool.query(`insert into "_User" values ('mia', 'Mia')`)
+  await database.pool.query(`insert into "_User" ("objectId", username) values ('mia', 'Mia')`)
 })
 beforeEach(async () => {
   await removeListings(database)

@@ -10,7 +10,6 @@ import {
   type ListingsDatabase,
   removeListings,
 } from '../../../tests/support/listings.ts'
-import { addUsersTable } from '../../../tests/support/people.ts'
 import { openFileSpace } from '../../files/open-store.ts'
 import { setLogo } from '../companies/profiles/logos.ts'
 import type { DomainContext } from '../domain-context.ts'
@@ -22,7 +21,6 @@ let context: DomainContext
 
 beforeAll(async () => {
   database = await createListingsDatabase()
-  await addUsersTable(database)
   dataDir = await mkdtemp(join(tmpdir(), 'cryptolist-remove-logo-'))
   const fileSpace = await openFileSpace({ dataDir, s3Url: undefined })
   context = createTestContext({ database, fileSpace, pinning: undefined })

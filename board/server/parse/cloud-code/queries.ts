@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import type { DomainContext } from '../../domain/domain-context.ts'
 import type { Refusal } from '../grammar/values.ts'
 import { isObject, type JsonObject } from '../http/body.ts'
 import { type ReadonlyOperation, toOperation } from '../http/call.ts'
 import { parseCodes } from '../http/parse-error.ts'
-import { answerAboutAddresses } from '../rules/address-classes.ts'
+import { type AddressServices, answerAboutAddresses } from '../rules/address-classes.ts'
 import { checkAggregate, translateAggregate } from '../rules/aggregates.ts'
 import { checkQuery } from '../rules/queries.ts'
 import type { Answer } from '../rules/rule.ts'
@@ -14,7 +13,10 @@ import type { ParseSdk } from '../server/types.ts'
  * Cloud code asks Parse without HTTP, and so past the rules of requests. Its queries and aggregates get the same answers and the same refusals
  * here, where Parse would silently leave out what its adapter doesn't know. Call it once Parse's app is there.
  */
-export function guardQueries(Parse: Pick<ParseSdk, 'CoreManager' | 'Error'>, context: DomainContext): void {
+export function guardQueries(
+  Parse: Pick<ParseSdk, 'CoreManager' | 'Error'>,
+  services: AddressServices,
+): void {
   const controller = Parse.CoreManager.getRESTController()
   Parse.CoreManager.setRESTController({
     ...controller,
@@ -23,7 +25,7 @@ export function guardQueries(Parse: Pick<ParseSdk, 'CoreManager' | 'Error'>, con
       const isMaster = options?.useMasterKey === true
       refuse(Parse, checkRead(operation, isMaster))
       const caller = { isMaster, token: options?.sessionToken }
-      const answer = await answerAboutAddresses(context, operation, caller)
+      const answer = await answerAboutAddresses(services, operation, caller)
       if (answer !== undefined) return readAnswer(Parse, answer)
       translateAggregate(operation)
       return controller.request(method, path, data, options)

@@ -7,6 +7,7 @@ import { startTestIdentity, type TestIdentity } from '../../../tests/support/ide
 import { makeWallet, signInLegacy } from '../../../tests/support/legacy-wallet.ts'
 import { type Body, objectSteps } from '../../../tests/support/objects.ts'
 import { signUp } from '../../domain/accounts/accounts.ts'
+import { removeUser } from '../../domain/accounts/removal.ts'
 
 /** The class as a text and as a class, as old files have it. */
 const code = `
@@ -197,7 +198,7 @@ describe('the board itself', () => {
     expect(lines).toContain(
       'beforeSave of _User in cloud code refused what the board did itself, which goes on',
     )
-    await identity.context.users.remove(user.id)
+    await removeUser(identity.context, user.id)
     expect(lines).toContain(
       'beforeDelete of _User in cloud code refused what the board did itself, which goes on',
     )

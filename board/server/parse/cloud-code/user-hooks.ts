@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { StartupError } from '../../config/startup-error.ts'
 import { walletFields } from '../../domain/accounts/wallets/wallet-providers.ts'
 import { type RunDependencies, runLimited } from '../functions/run-limited.ts'
-import { ownRequest } from '../server/rest.ts'
+import { hooksHaveRun, ownRequest } from '../server/rest.ts'
 import type { ParseObject, ParseSdk, SaveTrigger, UserView } from '../server/types.ts'
 import { checkRun } from './checks.ts'
 import { showAuthData } from './own-auth-data.ts'
@@ -14,6 +14,7 @@ export type UserHookKind = (typeof kinds)[number]
 export interface UserHooks {
   /** Throws a StartupError if it can't be set. */
   set(kind: UserHookKind, run: unknown, validator: unknown): void
+  has(kind: UserHookKind): boolean
   run(kind: UserHookKind, trigger: Partial<SaveTrigger> & Pick<SaveTrigger, 'object'>): Promise<void>
 }
 
@@ -56,9 +57,10 @@ export function createUserHooks(dependencies: HookDependencies): UserHooks {
         runLimited(`trigger ${kind} of _User`, checked, { ...dependencies, isOfOperator: true, limitMs }),
       )
     },
+    has: (kind) => hooks.has(kind),
     async run(kind, trigger) {
       const hook = hooks.get(kind)
-      if (hook === undefined) return
+      if (hook === undefined || trigger.context?.[hooksHaveRun] === true) return
       const { object, original, user } = trigger
       const view = kind === 'beforeSave' ? showChanges(Parse, object, original) : showUser(Parse, object)
       view._setExisted(original !== undefined)

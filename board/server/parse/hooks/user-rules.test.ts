@@ -48,7 +48,7 @@ describe('accounts and ethAddress', () => {
         accounts: [foreign],
         ethAddress: foreign,
       })
-      const user = await identity.parse.users.get(String(body.objectId))
+      const user = await identity.parse.readUser(String(body.objectId))
       expect(user).toMatchObject({
         accounts: [wallet.address.toLowerCase()],
         ethAddress: wallet.address.toLowerCase(),
@@ -63,7 +63,7 @@ describe('accounts and ethAddress', () => {
       accounts: [foreign],
       ethAddress: foreign,
     })
-    const made = await identity.parse.users.get(String(body.objectId))
+    const made = await identity.parse.readUser(String(body.objectId))
     expect([made.accounts, made.ethAddress]).toEqual([[], undefined])
     await identity.send('/batch', {
       _SessionToken: body.sessionToken,
@@ -71,7 +71,7 @@ describe('accounts and ethAddress', () => {
         { method: 'PUT', path: `/server/classes/_User/${body.objectId}`, body: { accounts: [foreign] } },
       ],
     })
-    expect(await identity.parse.users.get(String(body.objectId))).toMatchObject({ accounts: [] })
+    expect(await identity.parse.readUser(String(body.objectId))).toMatchObject({ accounts: [] })
   })
 })
 
@@ -101,13 +101,13 @@ describe('the ACL', () => {
     const { body } = await identity.send('/users', { ...account, ...(ACL === null ? {} : { ACL }) })
     const userId = String(body.objectId)
     const own = { [userId]: { read: true, write: true } }
-    expect((await identity.parse.users.get(userId)).ACL).toEqual(own)
+    expect((await identity.parse.readUser(userId)).ACL).toEqual(own)
     const put = { _SessionToken: body.sessionToken, _method: 'PUT', ACL }
     for (const path of ['/users', '/classes/_User'])
       expect((await identity.send(`${path}/${userId}`, put)).status).toBe(200)
     const requests = [{ method: 'PUT', path: `/server/users/${userId}`, body: { ACL } }]
     await identity.send('/batch', { _SessionToken: body.sessionToken, requests })
-    expect((await identity.parse.users.get(userId)).ACL).toEqual(own)
+    expect((await identity.parse.readUser(userId)).ACL).toEqual(own)
     expect((await identity.send(`/users/${userId}`, { _method: 'GET' })).status).toBe(404)
   })
 
@@ -115,7 +115,7 @@ describe('the ACL', () => {
     const { body } = await signInLegacy(identity, makeWallet())
     const put = { _SessionToken: body.sessionToken, _method: 'PUT', ACL: body.ACL }
     expect((await identity.send(`/users/${body.objectId}`, put)).status).toBe(200)
-    expect((await identity.parse.users.get(String(body.objectId))).ACL).toEqual(body.ACL)
+    expect((await identity.parse.readUser(String(body.objectId))).ACL).toEqual(body.ACL)
   })
 })
 
@@ -222,7 +222,7 @@ describe('name, password and e-mail', () => {
     const path = `/users/${body.objectId}`
     const put = { _method: 'PUT', _SessionToken: body.sessionToken, username: 'a@b.example' }
     expect((await identity.send(path, put)).body.code).toBe(200)
-    expect(await identity.parse.users.get(String(body.objectId))).toMatchObject({
+    expect(await identity.parse.readUser(String(body.objectId))).toMatchObject({
       username: composed,
       email: 'jose@people.example',
     })

@@ -9,7 +9,7 @@ import {
   sendVerification,
 } from '../../domain/accounts/mail/account-mail.ts'
 import { checkEmail, checkNewPassword, checkUsername } from '../../domain/accounts/policy.ts'
-import { removeTracesOf } from '../../domain/accounts/removal.ts'
+import { removeTracesSoon } from '../../domain/accounts/removal.ts'
 import { requireFresh } from '../../domain/accounts/sessions/policy.ts'
 import { findViewer } from '../../domain/accounts/sessions/sessions.ts'
 import { hasNoCredentials, recordNoCredentials } from '../../domain/accounts/wallets/legacy-sign-in.ts'
@@ -74,9 +74,7 @@ export function guardUsers(cloud: ParseCloud, dependencies: UserRuleDependencies
   cloud.afterDelete('_User', async (trigger) => {
     const { id } = trigger.object
     if (id === undefined) return
-    await removeTracesOf(context, id).catch((error: unknown) =>
-      context.log.warn({ err: error, user: id }, 'What is left of a removed user goes within an hour'),
-    )
+    await removeTracesSoon(context, id)
     await hooks.run('afterDelete', trigger)
   })
   cloud.afterLogin(async ({ object: { id }, installationId }) => {

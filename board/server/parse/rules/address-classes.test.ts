@@ -214,7 +214,7 @@ describe('link and unlink of the old client', () => {
     const claim = { accounts: { __op: 'AddUnique', objects: [linked] }, ethAddress: linked }
     const saved = await identity.send(user, { ...put, ...claim })
     expect(saved.body).toMatchObject({ accounts: [first, linked] })
-    expect(await identity.parse.users.get(userId)).toMatchObject({ ethAddress: linked })
+    expect(await identity.parse.readUser(userId)).toMatchObject({ ethAddress: linked })
 
     // unlink
     const found = await identity.send('/classes/_EthAddress', query)
@@ -224,7 +224,7 @@ describe('link and unlink of the old client', () => {
     const nulled = { authData: { moralisEth: null }, accounts: [first], ethAddress: first }
     expect((await identity.send(user, { ...put, ...nulled })).body.accounts ?? [first]).toEqual([first])
     expect((await identity.send(user, { ...put, authData: {} })).status).toBe(200)
-    expect(await identity.parse.users.get(userId)).toMatchObject({ accounts: [first], ethAddress: first })
+    expect(await identity.parse.readUser(userId)).toMatchObject({ accounts: [first], ethAddress: first })
 
     // The wallet is free again and belongs to a new user.
     const again = await signInLegacy(identity, second)
@@ -236,7 +236,7 @@ describe('link and unlink of the old client', () => {
     await identity.send(`/classes/_EthAddress/${address}`, { ...own, _method: 'DELETE' })
     const put = { ...own, _method: 'PUT', authData: { moralisEth: null }, accounts: [] }
     expect((await identity.send(`/classes/_User/${userId}`, put)).status).toBe(200)
-    const user = await identity.parse.users.get(userId)
+    const user = await identity.parse.readUser(userId)
     expect([user.accounts, user.ethAddress]).toEqual([[], undefined])
     expect((await findViewer(identity.context, own._SessionToken)).user?.ethAddress).toBeNull()
   })
@@ -257,7 +257,7 @@ describe('link and unlink of the old client', () => {
       requests: [{ method: 'DELETE', path: `/server/classes/_EthAddress/${address}`, body: {} }],
     })
     expect(removed.body).toEqual({ list: [{ success: {} }] })
-    expect(await identity.parse.users.get(userId)).toMatchObject({
+    expect(await identity.parse.readUser(userId)).toMatchObject({
       accounts: [second.address.toLowerCase()],
       ethAddress: second.address.toLowerCase(),
     })
@@ -292,7 +292,7 @@ describe('link and unlink of the old client', () => {
         await identity.send(`/users/${userId}`, { ...own, _method: 'PUT', authData })
       }),
     )
-    const { accounts } = await identity.parse.users.get(userId)
+    const { accounts } = await identity.parse.readUser(userId)
     expect(accounts).toHaveLength(4)
   })
 
@@ -354,7 +354,7 @@ describe('wallets of other families', () => {
       erdAddress: 'erd1',
     }
     expect((await identity.send(`/classes/_User/${body.objectId}`, put)).status).toBe(200)
-    const user = await identity.parse.users.get(String(body.objectId))
+    const user = await identity.parse.readUser(String(body.objectId))
     expect(user).toMatchObject({
       solAccounts: [wallet.address],
       SolAccounts: [wallet.address],

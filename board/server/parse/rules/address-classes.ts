@@ -8,8 +8,13 @@ import type { DomainContext } from '../../domain/domain-context.ts'
 import { isObject, type JsonObject } from '../http/body.ts'
 import type { Operation, ReadonlyCall } from '../http/call.ts'
 import { parseCodes } from '../http/parse-error.ts'
-import { undefinedIfNotFound } from '../users.ts'
+import { type ReadUser, undefinedIfNotFound } from '../users.ts'
 import { type Answer, type AnswerRule, type EffectRule, refuse } from './rule.ts'
+
+export interface AddressServices {
+  context: DomainContext
+  readUser: ReadUser
+}
 
 /** Who asks: a viewer for their own addresses, the operator for all of them. */
 interface Asker {
@@ -18,19 +23,19 @@ interface Asker {
 }
 
 /** Serves `_EthAddress` and the like: rows of verified addresses, visible to their own user and to the master key. Parse knows no such classes. */
-export function serveAddressClasses(context: DomainContext): EffectRule {
+export function serveAddressClasses(services: AddressServices): EffectRule {
   return async (call) => {
     const asked = call.operations.flatMap((operation, index) => {
       const found = findAsked(operation)
       return found === undefined ? [] : [{ ...found, index }]
     })
     if (asked.length === 0) return undefined
-    const asker = await judgeAsker(context, call)
+    const asker = await judgeAsker(services.context, call)
     if ('status' in asker) return asker
     if (call.isTransaction)
       return refuse(parseCodes.OPERATION_FORBIDDEN, 'Addresses are no part of a transaction.')
     const answers = new Map<number, Answer>()
-    for (const { index, ...one } of asked) answers.set(index, await answer(context, asker, one))
+    for (const { index, ...one } of asked) answers.set(index, await answer(services, asker, one))
     if (!call.isBatch) return answers.get(0)
     waiting.set(call, answers)
     call.dropMembers(new Set(answers.keys()))
@@ -40,14 +45,14 @@ export function serveAddressClasses(context: DomainContext): EffectRule {
 
 /** The same for cloud code, which asks without HTTP; undefined for what isn't about addresses. */
 export async function answerAboutAddresses(
-  context: DomainContext,
+  services: AddressServices,
   operation: Operation,
   caller: Pick<ReadonlyCall, 'token' | 'isMaster'>,
 ): Promise<Answer | undefined> {
   const asked = findAsked(operation)
   if (asked === undefined) return undefined
-  const asker = await judgeAsker(context, caller)
-  return 'status' in asker ? asker : answer(context, asker, asked)
+  const asker = await judgeAsker(services.context, caller)
+  return 'status' in asker ? asker : answer(services, asker, asked)
 }
 
 export const insertAddressAnswers: AnswerRule = (call, { status, body }) => {
@@ -88,12 +93,12 @@ async function judgeAsker(
     : { viewer, isOperator: false }
 }
 
-async function answer(context: DomainContext, asker: Asker, asked: Asked): Promise<Answer> {
+async function answer(services: AddressServices, asker: Asker, asked: Asked): Promise<Answer> {
   const { id, known, operation } = asked
   if (operation.method === 'GET')
-    return id === undefined ? find(context, asker, asked) : get(context, asker, { ...asked, id })
+    return id === undefined ? find(services, asker, asked) : get(services, asker, { ...asked, id })
   if (operation.method === 'DELETE' && id !== undefined && !asker.isOperator)
-    return remove(context, asker.viewer, known, id)
+    return remove(services.context, asker.viewer, known, id)
   const action = actions[operation.method] ?? 'do this'
   return refuse(
     parseCodes.OPERATION_FORBIDDEN,
@@ -104,12 +109,12 @@ async function answer(context: DomainContext, asker: Asker, asked: Asked): Promi
 /** Refused for everyone: only the owner of an address can verify it or give it up. */
 const actions: Readonly<Record<string, string>> = { POST: 'create', PUT: 'update', DELETE: 'delete' }
 
-async function find(context: DomainContext, asker: Asker, asked: Asked): Promise<Answer> {
+async function find(services: AddressServices, asker: Asker, asked: Asked): Promise<Answer> {
   const { body, where } = asked.operation
   const wanted = readCondition(where)
   if (wanted === undefined)
     return refuse(parseCodes.INVALID_QUERY, `${asked.known.className} is asked for by its objectId or user.`)
-  const { rows, total } = await search(context, asker, { ...asked, wanted })
+  const { rows, total } = await search(services, asker, { ...asked, wanted })
   const isCounted = body.count !== undefined && body.count !== 0 && body.count !== '0'
   return { status: 200, body: { results: rows, ...(isCounted ? { count: total } : {}) } }
 }
@@ -135,7 +140,7 @@ function readCondition({ objectId, user, ...others }: JsonObject = {}): Wanted |
 const maximumRows = 1000
 
 async function search(
-  context: DomainContext,
+  { context, readUser }: AddressServices,
   { viewer, isOperator }: Asker,
   { known: { namespace }, operation: { body }, wanted }: Asked & { wanted: Wanted },
 ): Promise<{ rows: JsonObject[]; total: number }> {
@@ -152,22 +157,19 @@ async function search(
     },
   )
   const includes = isOperator && /(^|,)\s*(user|\*)\s*(,|$)/.test(String(body.include ?? ''))
-  const users = includes ? await readUsers(context, rows) : new Map<string, JsonObject>()
+  const users = includes ? await readUsers(readUser, rows) : new Map<string, JsonObject>()
   return { rows: rows.map((row) => toRow(row, users.get(row.userId))), total }
 }
 
 /** Users can be deleted without our being told: those that are missing are left out. */
-async function readUsers(
-  { users }: DomainContext,
-  rows: readonly AddressRow[],
-): Promise<Map<string, JsonObject>> {
+async function readUsers(readUser: ReadUser, rows: readonly AddressRow[]): Promise<Map<string, JsonObject>> {
   const ids = [...new Set(rows.map(({ userId }) => userId))]
-  const read = await Promise.all(ids.map((id) => users.get(id).catch(undefinedIfNotFound)))
+  const read = await Promise.all(ids.map((id) => readUser(id).catch(undefinedIfNotFound)))
   return new Map(read.flatMap((user) => (user === undefined ? [] : [[user.objectId, user]])))
 }
 
-async function get(context: DomainContext, asker: Asker, asked: Asked & { id: string }): Promise<Answer> {
-  const { rows } = await search(context, asker, { ...asked, wanted: { addresses: [asked.id] } })
+async function get(services: AddressServices, asker: Asker, asked: Asked & { id: string }): Promise<Answer> {
+  const { rows } = await search(services, asker, { ...asked, wanted: { addresses: [asked.id] } })
   return rows[0] === undefined ? absent('Object not found.') : { status: 200, body: rows[0] }
 }
 

@@ -58,7 +58,7 @@ describe('anonymous users', () => {
         by === 'client' ? { _SessionToken: body.sessionToken } : { _MasterKey: identity.config.masterKey }
       const saved = await identity.send(`/users/${body.objectId}`, { ...key, _method: 'PUT', ...account })
       expect([by, saved.status]).toEqual([by, 200])
-      expect((await identity.parse.users.get(String(body.objectId))).authData).toBeUndefined()
+      expect((await identity.parse.readUser(String(body.objectId))).authData).toBeUndefined()
       const stranger = await identity.send('/users', { authData })
       expect([by, stranger.status, stranger.body.objectId === body.objectId]).toEqual([by, 201, false])
       if (by === 'client')
@@ -131,7 +131,7 @@ describe('anonymous users', () => {
     for (const { userId, own } of [named, wallet]) {
       const put = await identity.send(`/users/${userId}`, { ...own, _method: 'PUT', authData })
       expect([put.status, put.body.code]).toEqual([400, 252])
-      expect((await identity.parse.users.get(userId)).authData).toBeUndefined()
+      expect((await identity.parse.readUser(userId)).authData).toBeUndefined()
     }
     for (const path of ['/login', '/verifyPassword', '/challenge']) {
       const tried = await identity.send(path, { ...named.account, authData, challengeData: authData })

@@ -1,12 +1,13 @@
 import { toEmailAddress } from '@cryptolist/contract'
 import { isStoredName } from '../../domain/accounts/accounts.ts'
 import { toTypedName } from '../../domain/accounts/policy.ts'
+import { removeUser } from '../../domain/accounts/removal.ts'
 import { findSessionOwner } from '../../domain/accounts/sessions/sessions.ts'
-import type { ParseUsers } from '../../domain/accounts/users.ts'
 import { listWallets } from '../../domain/accounts/wallets/wallets.ts'
 import type { DomainContext } from '../../domain/domain-context.ts'
 import { isObject } from '../http/body.ts'
 import { findUserId, isPasswordTry } from '../http/call.ts'
+import type { ReadUser } from '../users.ts'
 import { type CheckRule, type EffectRule, type RewriteRule, refuseEach } from './rule.ts'
 import { isRefused, readAuthData, unsupported } from './wallet-auth.ts'
 
@@ -43,26 +44,29 @@ export function spellTypedAddresses(context: DomainContext): CheckRule {
 
 interface AnonymousDependencies {
   config: { hasAnonymousUsers: boolean }
-  users: Pick<ParseUsers, 'get' | 'remove'>
+  readUser: ReadUser
   context: DomainContext
 }
 
 /** Old clients delete an anonymous user on sign-out. No other account is deleted here: that needs a session of the site. */
 export function deleteAnonymousOnSignOut(dependencies: AnonymousDependencies): EffectRule {
-  const { config, context, users } = dependencies
+  const { config, context } = dependencies
   return async ({ isBatch, token, operations: [operation] }) => {
     if (!config.hasAnonymousUsers || isBatch || token === undefined || operation?.method !== 'DELETE')
       return undefined
     const userId = findUserId(operation)
     if (userId === undefined || (await findSessionOwner(context, token))?.userId !== userId) return undefined
     if (!(await hasNoCredentials(dependencies, userId))) return undefined
-    await users.remove(userId)
+    await removeUser(context, userId)
     return { status: 200, body: {} }
   }
 }
 
-async function hasNoCredentials({ context, users }: AnonymousDependencies, userId: string): Promise<boolean> {
-  const { authData, email } = await users.get(userId)
+async function hasNoCredentials(
+  { context, readUser }: AnonymousDependencies,
+  userId: string,
+): Promise<boolean> {
+  const { authData, email } = await readUser(userId)
   const isAnonymous = isObject(authData) && isObject(authData.anonymous)
   return isAnonymous && typeof email !== 'string' && (await listWallets(context, userId)).length === 0
 }

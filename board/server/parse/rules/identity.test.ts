@@ -104,7 +104,7 @@ describe('what old clients trip over', () => {
       ethAddress: address,
       ACL: { '*': { read: true, write: true } },
     })
-    const user = await identity.parse.users.get(userId)
+    const user = await identity.parse.readUser(userId)
     expect(user.accounts).not.toContain(address)
     expect(user.ethAddress).not.toBe(address)
     expect(user.ACL).toEqual({ [userId]: { read: true, write: true } })
@@ -199,14 +199,14 @@ describe('signing in', () => {
     const put = await identity.send(`/users/${userId}`, { ...own, _method: 'PUT', authData })
     expect([put.status, put.body.code]).toEqual([400, expect.any(Number)])
     expect(await countUsers()).toBe(before)
-    expect((await identity.parse.users.get(userId)).authData).toBeUndefined()
+    expect((await identity.parse.readUser(userId)).authData).toBeUndefined()
   })
 
   it.each([null, {}, { moralisEth: null }])('requires a username when authData is %j', async (authData) => {
     const answer = await identity.send('/users', { authData })
     expect([answer.status, answer.body.code]).toEqual([400, 200])
     const { userId } = await signUp({ authData })
-    expect(await identity.parse.users.get(userId)).toMatchObject({ objectId: userId })
+    expect(await identity.parse.readUser(userId)).toMatchObject({ objectId: userId })
   })
 })
 
@@ -219,7 +219,7 @@ describe('a verb in another case', () => {
     const authData = { moralisEth: await signLegacy(identity, makeWallet()) }
     const put = { ...own, _method: 'put', authData }
     expect((await identity.send(`/users/${userId}`, put)).status).toBe(200)
-    expect((await identity.parse.users.get(userId)).accounts).toHaveLength(2)
+    expect((await identity.parse.readUser(userId)).accounts).toHaveLength(2)
     const made = await identity.send('/users', {
       _method: 'Post',
       authData: { moralisEth: await signLegacy(identity, makeWallet()) },

@@ -1,8 +1,8 @@
-import type { ParseUsers } from '../../domain/accounts/users.ts'
 import { createWarnOnce } from '../../log-once/log-once.ts'
 import type { BackendConfig, BackendServices } from '../dependencies.ts'
 import type { Push } from '../push/set-up.ts'
 import type { ParseRest } from '../server/rest.ts'
+import type { ReadUser } from '../users.ts'
 import { insertAddressAnswers, serveAddressClasses } from './address-classes.ts'
 import { rejectUnknownAggregates, translateAggregates } from './aggregates.ts'
 import {
@@ -72,15 +72,15 @@ export interface RuleDependencies {
   config: BackendConfig
   push: Push
   rest: ParseRest
-  users: ParseUsers
+  readUser: ReadUser
   services: BackendServices
   /** The functions of the data API that the operator's cloud code has not replaced. */
   dataFunctions: ReadonlySet<string>
 }
 
-export function rulesOf({ config, push, rest, users, services, dataFunctions }: RuleDependencies): Rules {
+export function rulesOf({ config, push, rest, readUser, services, dataFunctions }: RuleDependencies): Rules {
   const { log } = services.context
-  const dependencies = { config, users, warnOnce: createWarnOnce(log), ...services }
+  const dependencies = { config, readUser, warnOnce: createWarnOnce(log), ...services }
   return {
     refuse: [
       rejectClosedPaths,
@@ -137,7 +137,7 @@ export function rulesOf({ config, push, rest, users, services, dataFunctions }: 
       linkWallets(dependencies),
       deleteAnonymousOnSignOut(dependencies),
     ],
-    finalEffect: serveAddressClasses(services.context),
+    finalEffect: serveAddressClasses(dependencies),
     answers: [
       insertAddressAnswers,
       addErrorCodes,

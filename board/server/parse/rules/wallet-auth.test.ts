@@ -227,7 +227,7 @@ describe('a link that is refused', () => {
     const own = { _SessionToken: body.sessionToken }
     const isLinked = async () => {
       const userId = String(body.objectId)
-      const shown = await identity.parse.users.get(userId)
+      const shown = await identity.parse.readUser(userId)
       const inTable = await findOwnAddress(identity.context, userId, {
         namespace: 'eip155',
         address: wallet.address,

@@ -1,7 +1,6 @@
 import { BoardError } from '@cryptolist/contract'
 import { findViewer } from '../../domain/accounts/sessions/sessions.ts'
 import type { Viewer } from '../../domain/accounts/sessions/viewer.ts'
-import type { ParseUsers } from '../../domain/accounts/users.ts'
 import type { FoundOwner } from '../../domain/accounts/wallets/address-owner.ts'
 import {
   findUnknownPhrase,
@@ -17,11 +16,12 @@ import type { WarnOnce } from '../../log-once/log-once.ts'
 import { isObject, type JsonObject } from '../http/body.ts'
 import { type Call, findUserId, isCreateUser, type Operation, type ReadonlyOperation } from '../http/call.ts'
 import { parseCodes } from '../http/parse-error.ts'
+import type { ReadUser } from '../users.ts'
 import { type Answer, type EffectRule, type RefusalAnswer, type RefuseRule, refuse } from './rule.ts'
 
 interface WalletAuthDependencies {
   config: { hasAnonymousUsers: boolean }
-  users: ParseUsers
+  readUser: ReadUser
   context: DomainContext
   warnOnce: WarnOnce
 }
@@ -79,12 +79,12 @@ function canBeAnonymous({ config }: WalletAuthDependencies, { body }: Operation)
 
 /** Whether it is the user's own anonymous id, sent again; a registered user can't add one as a second way to sign in. */
 async function isAnonymousBy(
-  { config, users }: WalletAuthDependencies,
+  { config, readUser }: WalletAuthDependencies,
   userId: string,
   id: string,
 ): Promise<boolean> {
   if (!config.hasAnonymousUsers) return false
-  const { authData } = await users.get(userId)
+  const { authData } = await readUser(userId)
   return isObject(authData) && isObject(authData.anonymous) && authData.anonymous.id === id
 }
 
@@ -125,14 +125,14 @@ async function signInWith(
 }
 
 async function signIn(
-  { users }: WalletAuthDependencies,
+  { context, readUser }: WalletAuthDependencies,
   { installationId }: Call,
   { namespace }: WalletClaim,
   { userId, isNew }: FoundOwner,
 ): Promise<Answer> {
   const provider = walletProviders.find((known) => known.namespace === namespace)?.provider ?? namespace
-  const { token } = await users.createSession(userId, provider, installationId)
-  const user = await users.get(userId)
+  const { token } = await context.users.createSession(userId, provider, installationId)
+  const user = await readUser(userId)
   return { status: isNew ? 201 : 200, body: { ...user, sessionToken: token } }
 }
 

@@ -1,12 +1,10 @@
 import type { Config } from '../../config/config.ts'
+import { sessionLengthSeconds } from '../../domain/accounts/sessions/session-rows.ts'
 import type { FilesAdapter } from '../files/cloud-files.ts'
 import type { PushAdapter } from '../push/adapter.ts'
 
 import type { ParseStorage } from './storage-types.ts'
 import type { LogAdapter, ParseCloud } from './types.ts'
-
-/** How long a session lasts, in seconds, on the site and at /server. */
-export const sessionLengthSeconds = 30 * 24 * 60 * 60
 
 /** How long the id of a request is remembered. A client tries again for seconds. */
 export const repeatedRequestSeconds = 300

@@ -10,8 +10,8 @@ interface ParseRequestOptions {
   isMaster?: boolean
   /** Which id a new object gets. Parse takes none from a client. */
   objectId?: string
-  /** Whether the operator's hooks on users may refuse it. */
-  isRefusable?: boolean
+  /** Whether the operator's hooks on users have seen it already. */
+  hooksHaveRun?: boolean
 }
 
 /** Parse's REST interface from inside the process, with the master key. Rejects with Parse's own errors (a number as `code`), or with unavailable. */
@@ -33,6 +33,7 @@ const internalError = 1
 
 /** In the context of what the board itself asks, where no client can put it: it isn't text. */
 export const ownRequest = Symbol('own request')
+export const hooksHaveRun = Symbol('hooks have run')
 
 /** By the context of the request: what Parse passes to triggers only. */
 const givenIds = new WeakMap<object, string>()
@@ -67,8 +68,8 @@ export function createParseRest({ Parse, database }: ParseRestDependencies): Par
   const controller = Parse.CoreManager.getRESTController()
   return {
     async request(method, path, data = {}, given = {}) {
-      const { isMaster = true, installationId, objectId, isRefusable = false } = given
-      const context = { [ownRequest]: !isRefusable }
+      const { isMaster = true, installationId, objectId } = given
+      const context = { [ownRequest]: true, [hooksHaveRun]: given.hooksHaveRun }
       if (objectId !== undefined) givenIds.set(context, objectId)
       const options = {
         useMasterKey: isMaster,

@@ -180,7 +180,7 @@ export interface ParseSdk {
   Object: (new (
     className: string,
     fields?: Record<string, unknown>,
-  ) => WritableObject) & { fromJSON(json: Record<string, unknown>): UserView }
+  ) => WritableObject) & { fromJSON(json: Record<string, unknown>): UserView & ParseObject }
   File: new (name: string, source: { base64: string }) => CloudFile
   Query: new (className: string) => StoredQuery
   Error: new (code: number, message: string) => Error & ParseErrorLike
@@ -224,7 +224,16 @@ export interface LiveQueryController {
 export interface PublishingServer {
   config: {
     liveQueryController: LiveQueryController
-    databaseController: { loadSchema(): Promise<{ getClassLevelPermissions(className: string): unknown }> }
+    databaseController: {
+      loadSchema(): Promise<{ getClassLevelPermissions(className: string): unknown }>
+      /** Rejects with Parse's error where a value doesn't fit its field; adds fields that the class lacks. */
+      validateObject(
+        className: string,
+        fields: Record<string, unknown>,
+        query: object,
+        options: object,
+      ): Promise<unknown>
+    }
   }
 }
 

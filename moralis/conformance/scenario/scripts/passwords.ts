@@ -1,4 +1,3 @@
-import { endAllSessions } from '../../../../board/server/domain/accounts/sessions/sessions.ts'
 import { password } from '../../support/people.ts'
 import type { Scenarios } from '../both.ts'
 
@@ -47,7 +46,7 @@ export const passwordScenarios: Scenarios = {
   async 'sessions that end elsewhere'({ client, board, name, start, step }) {
     await start()
     const user = await client.User.signUp(name('person'), password, {})
-    await endAllSessions(board.context, user.id ?? '')
+    await board.context.users.endSessions(user.id ?? '')
     await step('fetch', () => user.fetch())
     await step('save', () => user.save({ favourite: 'zk' }))
     await step('query', () => new client.Query('Note').find())

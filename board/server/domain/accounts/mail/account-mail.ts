@@ -102,7 +102,6 @@ export async function resetPassword(
   const { database, users } = context
   checkNewPassword(password, 'new_password')
   const userId = await spendToken(context, 'reset', token, async (found) => {
-    // Parse ends all sessions of a user whose password changes.
     await users.update(found.userId, { password, ...confirmed(found.email) })
     return found.userId
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../../tests/support/identity.ts'
 import { makeWallet, signInLegacy, signInOnSite } from '../../../../tests/support/legacy-wallet.ts'
-import { endAllSessions, endSession, findViewer, listSessions } from './sessions.ts'
+import { endSession, findViewer, listSessions } from './sessions.ts'
 
 let identity: TestIdentity
 beforeAll(async () => {
@@ -66,7 +66,7 @@ describe('list and end', () => {
     // A second time nothing is left to do.
     await endSession(identity.context, userId, first.sessionId)
 
-    await endAllSessions(identity.context, userId, { exceptId: second.sessionId })
+    await identity.context.users.endSessions(userId, { exceptId: second.sessionId })
     const me = await identity.send('/users/me', { _method: 'GET', _SessionToken: sdk.body.sessionToken })
     expect(me.body.code).toBe(209)
     expect((await findViewer(identity.context, second.token)).user?.id).toBe(userId)

@@ -43,8 +43,8 @@ export async function listSessions(
 }
 
 /**
- * Starts a session on this site; `authenticatedAt` (now) says when the person proved who they are. Sessions are Parse's: what ends one
- * here ends it at /server, and the other way round.
+ * Starts a session on this site; `authenticatedAt` (now) says when the person proved who they are. What ends one here ends it at /server,
+ * and the other way round.
  */
 export async function startSession(
   context: DomainContext,
@@ -74,14 +74,6 @@ export async function signOut({ users }: DomainContext, { session }: Viewer): Pr
 }
 
 /** Ends all of the user's sessions, or all but one. */
-export async function endAllSessions(
-  { database: { db }, users }: DomainContext,
-  userId: string,
-  { exceptId }: { exceptId?: string } = {},
-): Promise<void> {
-  for (const { id } of await listSessionRows(db, userId)) if (id !== exceptId) await users.endSession(id)
-}
-
 function toViewer(row: SessionRow, token: string): Viewer {
   return {
     user: toUser(row),

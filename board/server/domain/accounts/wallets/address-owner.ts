@@ -6,6 +6,7 @@ import type { Database } from '../../../database/open-database.ts'
 import type { Schema } from '../../../database/schema.ts'
 import { createTurns } from '../../../semaphore/turns.ts'
 import type { DomainContext } from '../../domain-context.ts'
+import type { NewUser } from '../users.ts'
 import type { Namespace, WalletAddress } from './wallet-address.ts'
 
 type Db = Kysely<Schema>
@@ -61,39 +62,30 @@ export async function findOrCreateOwner(
 /** Spares a user who would be created in vain. Between processes the database decides. */
 const oneByOne = createTurns()
 
-/** Users are created and removed outside of transactions, because the operator's cloud code may take its time over it. */
+/** A new user is prepared outside of the transaction that stores it with its address: the operator's cloud code may take its time over it. */
 async function settleOwner(
   context: DomainContext,
   wallet: WalletAddress,
   proved: NewProof,
 ): Promise<OwnerOutcome> {
-  const { users, log } = context
   const settled = await decideOwner(context, wallet, proved)
   if (settled !== undefined) return settled
-  const userId = await users.createWalletUser(wallet, { isOfApp: proved.proof === 'legacy' })
-  let ownerId: string | undefined
-  try {
-    const outcome = await decideOwner(context, wallet, proved, userId)
-    ownerId = outcome.userId
-    return outcome
-  } finally {
-    if (ownerId !== userId)
-      await users
-        .remove(userId)
-        .catch((err: unknown) => log.warn({ err, user: userId }, 'A user without an address was not removed'))
-  }
+  const user = await context.users.prepareWalletUser(wallet, { isOfApp: proved.proof === 'legacy' })
+  const outcome = await decideOwner(context, wallet, proved, user)
+  if (outcome.isNew) await user.finish()
+  return outcome
 }
 
 type Decision = [context: DomainContext, wallet: WalletAddress, proved: NewProof]
 
 /** Whose the address is from now on; undefined if it needs a new user and there is none yet. */
-async function decideOwner(...decision: [...Decision, newUserId: string]): Promise<OwnerOutcome>
+async function decideOwner(...decision: [...Decision, newUser: NewUser]): Promise<OwnerOutcome>
 async function decideOwner(...decision: Decision): Promise<OwnerOutcome | undefined>
 async function decideOwner(
   { database }: DomainContext,
   wallet: WalletAddress,
   proved: NewProof,
-  newUserId?: string,
+  newUser?: NewUser,
 ): Promise<OwnerOutcome | undefined> {
   return database.db.transaction().execute(async (db) => {
     await lockAddress(db, wallet)
@@ -106,11 +98,12 @@ async function decideOwner(
       await setOwner(db, wallet, { userId: owner.userId, ...proved })
       return { ...unchangedOwner(owner), isUpgraded: true }
     }
-    if (newUserId === undefined) return undefined
-    await createWalletSettings(db, newUserId)
-    await setOwner(db, wallet, { userId: newUserId, ...proved })
+    if (newUser === undefined) return undefined
+    await newUser.insert(db)
+    await createWalletSettings(db, newUser.id)
+    await setOwner(db, wallet, { userId: newUser.id, ...proved })
     return {
-      ...unchangedOwner({ userId: newUserId, isLocked: false }),
+      ...unchangedOwner({ userId: newUser.id, isLocked: false }),
       isNew: true,
       takenFrom: owner?.userId,
     }
@@ -308,7 +301,7 @@ function toAddress(row: InferResult<ReturnType<typeof selectAddresses>>[number])
   }
 }
 
-/** A user whom Parse still has. It locks one out by an ACL that lets nobody in. */
+/** A user who is still there. An empty list of who may read and write the row locks it. */
 async function findUser(db: Db, userId: string): Promise<{ isLocked: boolean } | undefined> {
   const { rows } = await sql<{ isLocked: boolean }>`
     select coalesce(_rperm, _wperm) is not null and coalesce(cardinality(_rperm), 0) = 0

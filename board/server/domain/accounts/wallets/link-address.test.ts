@@ -109,7 +109,7 @@ describe('link', () => {
     const user = await link(viewer, second)
     const accounts = [addressOf(first), addressOf(second)]
     expect(user).toMatchObject({ id: userId, accounts, ethAddress: accounts[0] })
-    expect(await identity.parse.users.get(userId)).toMatchObject({ accounts, ethAddress: accounts[0] })
+    expect(await identity.parse.readUser(userId)).toMatchObject({ accounts, ethAddress: accounts[0] })
     expect(await ownersOf(second)).toEqual([{ user_id: userId, proof: 'eip4361' }])
     expect((await signInOnSite(identity, second)).user.id).toBe(userId)
   })
@@ -145,7 +145,7 @@ describe('link', () => {
     const former = await legacyUser(wallet)
     expect((await link(viewer, wallet)).accounts).toContain(addressOf(wallet))
     expect(await ownersOf(wallet)).toEqual([{ user_id: userId, proof: 'eip4361' }])
-    expect((await identity.parse.users.get(former.userId)).accounts ?? []).toEqual([])
+    expect((await identity.parse.readUser(former.userId)).accounts ?? []).toEqual([])
     expect((await findViewer(identity.context, former.token)).user).toBeNull()
   })
 
@@ -156,7 +156,7 @@ describe('link', () => {
     await linkLegacy(former, taken)
     await link(viewer, taken)
     expect(await ownersOf(taken)).toEqual([{ user_id: userId, proof: 'eip4361' }])
-    expect(await identity.parse.users.get(former.userId)).toMatchObject({ accounts: [addressOf(kept)] })
+    expect(await identity.parse.readUser(former.userId)).toMatchObject({ accounts: [addressOf(kept)] })
     expect((await findViewer(identity.context, former.token)).user).not.toBeNull()
   })
 
@@ -251,7 +251,7 @@ describe('races', () => {
     const owners = await ownersOf(wallet)
     expect(owners).toHaveLength(1)
     for (const { userId } of viewers) {
-      const { accounts } = await identity.parse.users.get(userId)
+      const { accounts } = await identity.parse.readUser(userId)
       expect([accounts].flat().includes(addressOf(wallet))).toBe(userId === owners[0]?.user_id)
     }
   })
@@ -271,7 +271,7 @@ describe('races', () => {
     const former = await legacyUser(first)
     await linkLegacy(former, second)
     await Promise.all([link(mine.viewer, first), link(theirs.viewer, second)])
-    expect((await identity.parse.users.get(former.userId)).accounts ?? []).toEqual([])
+    expect((await identity.parse.readUser(former.userId)).accounts ?? []).toEqual([])
     expect((await findViewer(identity.context, former.token)).user).toBeNull()
   })
 

@@ -81,7 +81,7 @@ describe('verify', () => {
     expect(expiresAt.getTime()).toBeGreaterThan(Date.now())
     const viewer = await findViewer(identity.context, token)
     expect(viewer.session).toMatchObject({ method: 'eip4361', authenticatedAt: expect.any(Date) })
-    expect(await identity.parse.users.get(user.id)).toMatchObject({
+    expect(await identity.parse.readUser(user.id)).toMatchObject({
       accounts: [address],
       ethAddress: address,
       ACL: { [user.id]: { read: true, write: true } },
@@ -176,4 +176,18 @@ describe('verify', () => {
       })
     },
   )
+})
+
+it('makes no user without an address: both are one transaction', async () => {
+  const wallet = makeWallet()
+  const count = async (): Promise<unknown> =>
+    (await sql`select count(*) from "_User"`.execute(identity.database.db)).rows
+  await sql`alter table board.verified_addresses add constraint refused
+    check (address <> ${sql.lit(wallet.address.toLowerCase())})`.execute(identity.database.db)
+  const before = await count()
+  await expect(signInOnSite(identity, wallet)).rejects.toThrow('refused')
+  expect(await count()).toEqual(before)
+  await sql`alter table board.verified_addresses drop constraint refused`.execute(identity.database.db)
+  await signInOnSite(identity, wallet)
+  expect(await count()).not.toEqual(before)
 })

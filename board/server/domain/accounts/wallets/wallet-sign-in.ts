@@ -8,7 +8,7 @@ import type { Schema } from '../../../database/schema.ts'
 import { revokeKeysOf } from '../../api-keys/revoke-keys.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { requireFresh, requireSignedIn } from '../sessions/policy.ts'
-import { endAllSessions, findViewer, type SignedIn, startSession } from '../sessions/sessions.ts'
+import { findViewer, type SignedIn, startSession } from '../sessions/sessions.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import { findOrCreateOwner } from './address-owner.ts'
 import { linkProved } from './link-address.ts'
@@ -76,7 +76,7 @@ async function endAccess(
   userId: string,
   { exceptId }: { exceptId?: string } = {},
 ): Promise<void> {
-  await endAllSessions(context, userId, exceptId === undefined ? {} : { exceptId })
+  await context.users.endSessions(userId, { exceptId })
   await revokeKeysOf(context.database.db, userId)
 }
 

@@ -15,6 +15,7 @@ import {
   type VerifiedAddress,
 } from './address-owner.ts'
 import { findWalletAddress, type Namespace } from './wallet-address.ts'
+import { walletProviders } from './wallet-providers.ts'
 
 type Db = Kysely<Schema>
 
@@ -30,6 +31,19 @@ export async function listAddressesOf(
   namespace: Namespace,
 ): Promise<VerifiedAddress[]> {
   return listAddresses(db, userId, { namespace })
+}
+
+/** The address of a family that stands for the user at /server; undefined if there is none. */
+export async function findMainAddress(
+  { database: { db } }: DomainContext,
+  userId: string,
+  namespace: Namespace,
+): Promise<string | undefined> {
+  const known = walletProviders.find((provider) => provider.namespace === namespace)
+  if (known === undefined) return undefined
+  const { rows } = await sql<{ address: string | null }>`
+    select ${sql.ref(known.mainField)} as address from "_User" where "objectId" = ${userId}`.execute(db)
+  return rows[0]?.address ?? undefined
 }
 
 /** The user's own address, in whatever spelling it is asked for; undefined for anybody else's. */

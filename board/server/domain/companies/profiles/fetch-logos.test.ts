@@ -14,7 +14,6 @@ import {
   removeListings,
 } from '../../../../tests/support/listings.ts'
 import { type Outside, startOutside } from '../../../../tests/support/outside.ts'
-import { addUsersTable } from '../../../../tests/support/people.ts'
 import { openFileSpace } from '../../../files/open-store.ts'
 import { createGuardedFetch } from '../../../outgoing/guarded-fetch.ts'
 import type { DomainContext } from '../../domain-context.ts'
@@ -34,7 +33,6 @@ let asked: string[]
 
 beforeAll(async () => {
   ;[database, outside] = await Promise.all([createListingsDatabase(), startOutside()])
-  await addUsersTable(database)
   dataDir = await mkdtemp(join(tmpdir(), 'cryptolist-logos-'))
   context = createTestContext({
     database,

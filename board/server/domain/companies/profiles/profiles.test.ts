@@ -13,7 +13,6 @@ import {
   type ListingsDatabase,
   removeListings,
 } from '../../../../tests/support/listings.ts'
-import { addUsersTable } from '../../../../tests/support/people.ts'
 import { openFileSpace } from '../../../files/open-store.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { listReviews } from '../../moderation/queue/list-reviews.ts'
@@ -28,7 +27,6 @@ let context: DomainContext
 
 beforeAll(async () => {
   database = await createListingsDatabase()
-  await addUsersTable(database)
   dataDir = await mkdtemp(join(tmpdir(), 'cryptolist-profiles-'))
   context = createTestContext({
     config: createTestConfig({ RATE_LIMITS: 'off' }),

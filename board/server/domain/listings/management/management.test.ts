@@ -37,12 +37,6 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase()
   pool = new pg.Pool({ connectionString: testDatabase.url, max: 3 })
   db = createKysely(pool)
-  // Parse creates these tables; here nobody is staff.
-  await pool.query(`create table if not exists "_Role" ("objectId" text primary key)`)
-  await pool.query(
-    `create table if not exists "_User" ("objectId" text primary key, email text, "emailVerified" boolean, _rperm text[])`,
-  )
-  await pool.query('create table if not exists "_Join:users:_Role" ("relatedId" text, "owningId" text)')
   context = createTestContext({ database: { db, pool }, queue: listingContext(db).queue })
 })
 beforeEach(async () => {
@@ -166,7 +160,7 @@ describe('a listing', () => {
     expect(await emailed(maker)).toBeNull()
     const confirm = (email: string | null, isVerified: boolean) =>
       pool.query(
-        `insert into "_User" values ('maker00001', $1, $2) on conflict ("objectId")
+        `insert into "_User" ("objectId", email, "emailVerified") values ('maker00001', $1, $2) on conflict ("objectId")
           do update set email = $1, "emailVerified" = $2`,
         [email, isVerified],
       )

@@ -73,11 +73,6 @@ describe('a report', () => {
 })
 
 describe('the reports of accounts', () => {
-  beforeAll(() =>
-    database.pool.query(`create table "_User" ("objectId" text primary key, email text, "emailVerified" boolean,
-      "createdAt" timestamptz, _rperm text[])`),
-  )
-
   interface Account {
     days?: number
     email?: string | null
@@ -89,7 +84,8 @@ describe('the reports of accounts', () => {
   async function account(id: string, about: Account = {}): Promise<Reporter> {
     const { days = 40, email = `${id}@people.example`, isConfirmed = true, network = id } = about
     await database.pool.query(
-      `insert into "_User" values ($1, $2, $3, now() - make_interval(days => $4), null) on conflict do nothing`,
+      `insert into "_User" ("objectId", email, "emailVerified", "createdAt")
+         values ($1, $2, $3, now() - make_interval(days => $4)) on conflict do nothing`,
       [id, email, isConfirmed, days],
     )
     return { userId: id, addressKey: network, networkKey: network }

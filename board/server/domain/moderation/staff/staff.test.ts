@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestContext } from '../../../../tests/support/domain-context.ts'
 import { createListingsDatabase, type ListingsDatabase } from '../../../../tests/support/listings.ts'
-import { addPerson, addUsersTable, viewerWho } from '../../../../tests/support/people.ts'
+import { addPerson, viewerWho } from '../../../../tests/support/people.ts'
 import { anonymousViewer } from '../../accounts/sessions/viewer.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import {
@@ -21,7 +21,6 @@ let context: DomainContext
 
 beforeAll(async () => {
   database = await createListingsDatabase()
-  await addUsersTable(database)
   for (const name of ['mia', 'max', 'ana', 'called otherwise', 'Ångström']) await addPerson(database, name)
   await database.pool.query(`insert into board.demo_accounts values ('called otherwise', 'employer')`)
 })

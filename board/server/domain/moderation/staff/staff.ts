@@ -57,9 +57,9 @@ export async function makeModerator(context: DomainContext, viewer: Viewer, user
   requireFresh(viewer)
   const aboutUserId = await requireCandidate(context, username)
   if (await hasRole(db, aboutUserId, 'moderator')) return
-  await db.transaction().execute((transaction) =>
-    giveRole(transaction, { role: 'moderator', by: user.id, aboutUserId }),
-  )
+  await db
+    .transaction()
+    .execute((transaction) => giveRole(transaction, { role: 'moderator', by: user.id, aboutUserId }))
 }
 
 /** Ends that a user is a moderator; the same errors, and invalid_input for an account that is not. */
@@ -73,9 +73,9 @@ export async function removeModerator(
   requireFresh(viewer)
   const aboutUserId = await requireCandidate(context, username)
   if (!(await hasRole(db, aboutUserId, 'moderator'))) throw invalidUsername(text.notModerator)
-  await db.transaction().execute((transaction) =>
-    takeRole(transaction, { role: 'moderator', by: user.id, aboutUserId }),
-  )
+  await db
+    .transaction()
+    .execute((transaction) => takeRole(transaction, { role: 'moderator', by: user.id, aboutUserId }))
 }
 
 /** The operator's command: makes the user of this name, or of this verified Ethereum address, an admin. Throws invalid_input. Returns the name. */
@@ -102,9 +102,9 @@ export async function removeAdmin(context: DomainContext, who: string): Promise<
   const { db } = context.database
   const aboutUserId = await requireCandidate(context, who)
   if (!(await hasRole(db, aboutUserId, 'admin'))) throw invalidUsername(text.notAdmin)
-  await db.transaction().execute((transaction) =>
-    takeRole(transaction, { role: 'admin', by: null, aboutUserId }),
-  )
+  await db
+    .transaction()
+    .execute((transaction) => takeRole(transaction, { role: 'admin', by: null, aboutUserId }))
 }
 
 async function requireStaff(context: DomainContext, viewer: Viewer, needed: StaffRole): Promise<StaffViewer> {

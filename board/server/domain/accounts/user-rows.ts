@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { BoardError } from '@cryptolist/contract'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { accountGone, emailTaken, usernameTaken } from '#messages/account'
+import { findErrorCode } from '../../config/startup-error.ts'
+import { uniqueViolation } from '../../database/database-errors.ts'
+import { isUnlockedSql } from '../../database/listed.ts'
+import type { Schema } from '../../database/schema.ts'
+
+type Db = Kysely<Schema>
+type Columns = Readonly<Record<string, unknown>>
+
+/** Inserts the row of a user as Parse writes one: private to its user. Throws username_taken or email_taken. */
+export async function insertUser(db: Db, id: string, columns: Columns): Promise<void> {
+  await refuseTaken(db, id, columns)
+  const row = { objectId: id, ...times(), _rperm: [id], _wperm: [id], ...columns }
+  const names = Object.keys(row).map((name) => sql.ref(name))
+  const values = Object.entries(row).map(toValue)
+  await sql`insert into "_User" (${sql.join(names)}) values (${sql.join(values)})`
+    .execute(db)
+    .catch(throwTaken)
+}
+
+/** Changes the row of a user; a value may be an expression. Throws username_taken, email_taken, or not_found. */
+export async function updateUser(db: Db, id: string, columns: Columns): Promise<void> {
+  await refuseTaken(db, id, columns)
+  const { updatedAt } = times()
+  const changes = Object.entries({ ...columns, updatedAt }).map(
+    (change) => sql`${sql.ref(change[0])} = ${toValue(change)}`,
+  )
+  const { numAffectedRows = 0n } = await sql`
+    update "_User" set ${sql.join(changes)} where "objectId" = ${id}`
+    .execute(db)
+    .catch(throwTaken)
+  if (numAffectedRows === 0n) throw new BoardError('not_found', accountGone)
+}
+
+export async function deleteUser(db: Db, id: string): Promise<void> {
+  await sql`delete from "_User" where "objectId" = ${id}`.execute(db)
+}
+
+/** The user with this very username or email address, and the hash of their password; undefined if nobody has it, or the user is locked. */
+export async function findPasswordHash(
+  db: Db,
+  who: { username: string } | { email: string },
+): Promise<{ id: string; hash: string | null } | undefined> {
+  const [column, name] = 'email' in who ? ['email', who.email] : ['username', who.username]
+  const { rows } = await sql<{ id: string; hash: string | null }>`
+    select u."objectId" as id, u._hashed_password as hash from "_User" u
+    where u.${sql.ref(column)} = ${name} and ${sql.raw(isUnlockedSql('u'))}`.execute(db)
+  return rows[0]
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** An id as Parse makes them: ten letters and digits. */
+export function makeObjectId(): string {
+  return Array.from(randomBytes(10), (byte) => letters[byte % letters.length]).join('')
+}
+
+function times(): { createdAt: Date; updatedAt: Date } {
+  const now = new Date()
+  return { createdAt: now, updatedAt: now }
+}
+
+/** In Parse's tables lists are JSON, but for its own ones. */
+function toValue([name, value]: [string, unknown]): RawBuilder<unknown> {
+  return Array.isArray(value) && !name.startsWith('_') ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`
+}
+
+const unique = [
+  ['username', 'username_taken', usernameTaken],
+  ['email', 'email_taken', emailTaken],
+] as const
+
+/** Names and addresses belong to one user in any case. PostgreSQL decides between two who want the same one at once. */
+async function refuseTaken(db: Db, id: string, columns: Columns): Promise<void> {
+  for (const [name, code, message] of unique) {
+    const value = columns[name]
+    if (typeof value !== 'string') continue
+    const { rows } = await sql`
+      select from "_User" where lower(${sql.ref(name)}) = lower(${value}) and "objectId" <> ${id} limit 1`.execute(
+      db,
+    )
+    if (rows.length > 0) throw new BoardError(code, message, { facts: { field: name } })
+  }
+}
+
+function throwTaken(error: unknown): never {
+  const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
+  const taken = unique.find(([name]) => constraint.includes(name))
+  if (findErrorCode(error) !== uniqueViolation || taken === undefined) throw error
+  const [field, code, message] = taken
+  throw new BoardError(code, message, { facts: { field }, cause: error })
+}

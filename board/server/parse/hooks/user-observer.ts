@@ -1,0 +1,91 @@
+import { type Kysely, sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Schema } from '../../database/schema.ts'
+import type { UserObserver, UserWrite } from '../../domain/accounts/user-observer.ts'
+import type { UserHookKind, UserHooks } from '../cloud-code/user-hooks.ts'
+import { ownRequest, type ParseRest } from '../server/rest.ts'
+import type { ParseObject, ParseSdk, ParseServerInstance, UserView } from '../server/types.ts'
+import type { ReadUser } from '../users.ts'
+
+interface ObserverDependencies {
+  Parse: Pick<ParseSdk, 'Object'>
+  server: Pick<ParseServerInstance, 'config'>
+  rest: ParseRest
+  readUser: ReadUser
+  hooks: UserHooks
+  db: Kysely<Schema>
+  log: Pick<Logger, 'warn'>
+}
+
+type User = UserView & ParseObject
+type Fields = Record<string, unknown>
+
+/**
+ * Has what the board writes about users go as what clients write: the operator's hooks see it and may set the app's own fields, and a new user gets
+ * the default values of the class. Parse, which knows their types, writes both into the row once it is there.
+ */
+export function createUserObserver(dependencies: ObserverDependencies): UserObserver {
+  const { server, rest, hooks, db, log } = dependencies
+  const toUser = (fields: Fields): User =>
+    dependencies.Parse.Object.fromJSON({ ...fields, className: '_User' })
+  const readUser = async (id: string): Promise<User> => toUser(await dependencies.readUser(id))
+
+  return {
+    async beforeSave(write) {
+      const { userId, isRefusable } = write
+      const defaults = userId === undefined ? await readDefaults(db) : {}
+      const hasHooks = hooks.has('beforeSave') || hooks.has('afterSave')
+      const stored = userId !== undefined && hasHooks ? await dependencies.readUser(userId) : undefined
+      const original = stored && toUser(stored)
+      const context = { [ownRequest]: !isRefusable }
+      const run = (kind: UserHookKind, object: User): Promise<void> =>
+        hooks.run(kind, { object, original, context, master: true, triggerName: kind })
+      const own = { ...defaults }
+      if (hooks.has('beforeSave')) {
+        const object = toUser(stored ?? {})
+        setFields(object, write, original)
+        const given = new Set(object.dirtyKeys())
+        await run('beforeSave', object)
+        for (const [name, value] of Object.entries(object._getSaveJSON()))
+          if (!given.has(name)) own[name] = value
+        await server.config.databaseController.validateObject('_User', own, {}, {})
+      }
+      return async (id) => {
+        try {
+          if (Object.keys(own).length > 0)
+            await rest.request('PUT', `users/${id}`, own, { hooksHaveRun: true })
+          if (hooks.has('afterSave')) await run('afterSave', await readUser(id))
+        } catch (err) {
+          log.warn({ err, user: id }, 'What the app keeps about a user was not written')
+        }
+      }
+    },
+    async beforeRemove(userId) {
+      if (!hooks.has('beforeDelete') && !hooks.has('afterDelete')) return async () => undefined
+      const object = await readUser(userId)
+      const run = (kind: UserHookKind): Promise<void> =>
+        hooks.run(kind, { object, context: { [ownRequest]: true }, master: true, triggerName: kind })
+      await run('beforeDelete')
+      return () => run('afterDelete')
+    },
+    forget: () => void server.config.cacheController.clear(),
+  }
+}
+
+function setFields(object: User, { fields, isLocked }: UserWrite, original: User | undefined): void {
+  for (const [name, value] of Object.entries(fields))
+    if (value === null) object.unset(name)
+    else if (value !== undefined) object.set(name, value)
+  const isOtherAddress =
+    original !== undefined && 'email' in fields && fields.email !== (original.get('email') ?? null)
+  if (isOtherAddress && fields.emailVerified === undefined) object.set('emailVerified', false)
+  if (isLocked !== undefined) object.set('ACL', isLocked ? {} : { [object.id]: { read: true, write: true } })
+}
+
+/** Values that the class gives to fields of new users. */
+async function readDefaults(db: Kysely<Schema>): Promise<Fields> {
+  const { rows } = await sql<{ name: string; value: unknown }>`
+    select name, type -> 'defaultValue' as value from "_SCHEMA", jsonb_each(schema -> 'fields') as fields (name, type)
+    where "className" = '_User' and type -> 'defaultValue' <> 'null'`.execute(db)
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+}
