@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { BoardError } from '@cryptolist/contract'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { accountGone, emailTaken, usernameTaken } from '#messages/account'
-import { findErrorCode } from '../../config/startup-error.ts'
-import { uniqueViolation } from '../../database/database-errors.ts'
+import { isRepeatedRow } from '../../database/database-errors.ts'
 import { isUnlockedSql } from '../../database/listed.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 
-type Db = Kysely<Schema>
 type Columns = Readonly<Record<string, unknown>>
 
 /** Inserts the row of a user as Parse writes one: private to its user. Throws username_taken or email_taken. */
@@ -87,9 +85,8 @@ async function refuseTaken(db: Db, id: string, columns: Columns): Promise<void> 
 }
 
 function throwTaken(error: unknown): never {
-  const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
-  const taken = unique.find(([name]) => constraint.includes(name))
-  if (findErrorCode(error) !== uniqueViolation || taken === undefined) throw error
+  const taken = unique.find(([name]) => isRepeatedRow(error, `_User_unique_${name}`))
+  if (taken === undefined) throw error
   const [field, code, message] = taken
   throw new BoardError(code, message, { facts: { field }, cause: error })
 }

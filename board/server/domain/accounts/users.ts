@@ -1,15 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { deleteSession, deleteSessionsOf, insertSession, type NewSession } from './sessions/session-rows.ts'
 import { noObserver, type UserObserver } from './user-observer.ts'
 import { deleteUser, findPasswordHash, insertUser, makeObjectId, updateUser } from './user-rows.ts'
 import type { WalletAddress } from './wallets/wallet-address.ts'
 import { fieldsOf } from './wallets/wallet-providers.ts'
-
-type Db = Kysely<Schema>
 
 interface UserChanges {
   username?: string

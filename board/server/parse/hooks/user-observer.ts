@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import type { UserObserver, UserWrite } from '../../domain/accounts/user-observer.ts'
 import type { UserHookKind, UserHooks } from '../cloud-code/user-hooks.ts'
 import { ownRequest, type ParseRest } from '../server/rest.ts'
@@ -13,7 +13,7 @@ interface ObserverDependencies {
   rest: ParseRest
   readUser: ReadUser
   hooks: UserHooks
-  db: Kysely<Schema>
+  db: Db
   log: Pick<Logger, 'warn'>
 }
 
@@ -83,7 +83,7 @@ function setFields(object: User, { fields, isLocked }: UserWrite, original: User
 }
 
 /** Values that the class gives to fields of new users. */
-async function readDefaults(db: Kysely<Schema>): Promise<Fields> {
+async function readDefaults(db: Db): Promise<Fields> {
   const { rows } = await sql<{ name: string; value: unknown }>`
     select name, type -> 'defaultValue' as value from "_SCHEMA", jsonb_each(schema -> 'fields') as fields (name, type)
     where "className" = '_User' and type -> 'defaultValue' <> 'null'`.execute(db)

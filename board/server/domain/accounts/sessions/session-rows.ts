@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../../database/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../database/schema.ts'
 import { makeObjectId } from '../user-rows.ts'
-
-type Db = Kysely<Schema>
 
 /** How long a session lasts, in seconds, on the site and at /server. */
 export const sessionLengthSeconds = 30 * 24 * 60 * 60
