@@ -18,7 +18,7 @@ import { findPageCursor } from '../../search/pages.ts'
 import { respellWords } from '../../search/spelling.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { isPublicId } from '../identifiers/public-id.ts'
-import { cityName, findCity } from '../taxonomy/place/cities.ts'
+import { findCity, findCityBySlug } from '../taxonomy/place/cities.ts'
 import { correctPlace, findPlaceValues, regionTerms } from '../taxonomy/place/places.ts'
 import { isGone, isPublic, statusAt } from './policy.ts'
 import { presentJob } from './presenter.ts'
@@ -248,7 +248,7 @@ export function namePlaces({ values, reach, ...facets }: JobFacets): JobFacets {
     values: {
       ...values,
       country,
-      city: values.city.map((one) => ({ ...one, name: cityName(one.value) ?? one.name })),
+      city: values.city.map((one) => ({ ...one, name: findCityBySlug(one.value)?.name ?? one.name })),
     },
     reach: reach.map((one) => ({ ...one, names: one.names.map(nameOf) })),
   }

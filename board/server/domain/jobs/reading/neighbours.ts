@@ -1,4 +1,6 @@
 import type { FacetKey, JobQuery } from '@cryptolist/contract'
+import { findCityBySlug } from '../../taxonomy/place/cities.ts'
+import { countryByCode, isProvinceOf } from '../../taxonomy/place/codes.ts'
 import {
   articles,
   beforeCompanies,
@@ -41,12 +43,14 @@ export function judge(pieces: readonly Piece[], query: JobQuery): Piece[] {
         return { ...piece, meaning: idle }
       if (meaning.kind === 'unknown' && beforeModes.has(piece.phrase) && hasFacet(after, 'mode'))
         return { ...piece, meaning: idle }
+      if (isOwnCode(piece, before)) return { ...piece, meaning: idle }
       if (meaning.kind !== 'facet' || meaning.isDenied) return piece
       const isOther =
         isOfCompany(meaning, before, after) ||
         (before !== undefined && denials.has(before.phrase)) ||
         (meaning.isOrdinary && [before, after].some(mayChange)) ||
         isOfNoun(piece, after, all[index + 2]) ||
+        (hasFacet(piece, 'city') && isInName(piece, before, after)) ||
         (before !== undefined && firstNames.has(before.phrase) && !endsList(before)) ||
         isState(piece, before) ||
         isExcluded(meaning, query)
@@ -57,7 +61,14 @@ export function judge(pieces: readonly Piece[], query: JobQuery): Piece[] {
 
 type FacetMeaning = Extract<Meaning, { kind: 'facet' }>
 
-const deniedKeys: ReadonlySet<FacetKey> = new Set(['mode', 'country', 'seniority', 'employment', 'crypto'])
+const deniedKeys: ReadonlySet<FacetKey> = new Set([
+  'mode',
+  'country',
+  'city',
+  'seniority',
+  'employment',
+  'crypto',
+])
 
 /** "Not remote" leaves out what is remote; "no remote sensing" is something else. */
 function joinDenials(pieces: readonly Piece[]): Piece[] {
@@ -104,9 +115,22 @@ function isOfNoun(piece: Piece, after: Piece | undefined, next: Piece | undefine
   return givenNames.has(piece.phrase) || (beforeNouns.has(piece.phrase) && !isPerson(after))
 }
 
+/** "Paris Hilton", "London bridge" */
+function isInName(city: Piece, before: Piece | undefined, after: Piece | undefined): boolean {
+  return isUnknown(before) || (isUnknown(after) && after !== undefined && !isOwnCode(after, city))
+}
+
+/** A code of a city's state or country says no more than the city: "San Francisco, CA", "Berlin DE". */
+function isOwnCode({ phrase }: Piece, before: Piece | undefined): boolean {
+  if (before === undefined || !hasFacet(before, 'city') || !isCode(phrase)) return false
+  const [slug = ''] = before.meaning.kind === 'facet' ? (before.meaning.facets[0]?.values ?? []) : []
+  const country = findCityBySlug(slug)?.country
+  return country !== undefined && (isProvinceOf(country, phrase) || countryByCode.get(phrase) === country)
+}
+
 /** "San Francisco, CA" */
 function isState({ phrase }: Piece, before: Piece | undefined): boolean {
-  const isBehindCity = before?.meaning.kind === 'typed' && before.meaning.isCity
+  const isBehindCity = isPlace(before) && !hasFacet(before, 'country')
   return isBehindCity && isCode(phrase)
 }
 
@@ -117,7 +141,7 @@ export function isCode(phrase: string): boolean {
 
 export function isPlace(piece: Piece | undefined): boolean {
   if (piece?.meaning.kind === 'typed') return piece.meaning.isCity
-  return hasFacet(piece, 'country')
+  return hasFacet(piece, 'country') || hasFacet(piece, 'city')
 }
 
 function hasFacet(piece: Piece | undefined, wanted: FacetKey): boolean {
@@ -187,7 +211,7 @@ function isOfCompany({ facets }: FacetMeaning, before: Piece | undefined, after:
   if (before === undefined || !beforeCompanies.has(before.phrase)) return false
   const key = facets[0]?.key
   if (key === 'mode') return after === undefined
-  return key !== 'country' && key !== 'seniority' && key !== 'employment'
+  return key !== 'country' && key !== 'city' && key !== 'seniority' && key !== 'employment'
 }
 
 /** What one has to know: a tag, a chain, or a filter. */

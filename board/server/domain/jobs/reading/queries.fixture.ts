@@ -10,8 +10,8 @@ interface LabelledQuery {
  */
 export const labelledQueries: readonly LabelledQuery[] = `
 sr => seniority=senior |
-legal counsel New York => role=legal-compliance | New York ; country=US role=legal-compliance | New York ; | legal counsel New York ; country=US | legal counsel New York ; tag=legal | counsel New York ; country=US tag=legal | counsel New York ; role=legal-compliance | counsel New York ; country=US role=legal-compliance | counsel New York ; tag=legal | New York ; country=US tag=legal | New York
-Paris, France => country=FR | Paris ; | Paris France
+legal counsel New York => role=legal-compliance city=new-york | ; city=new-york | legal counsel ; tag=legal city=new-york | counsel ; role=legal-compliance city=new-york | counsel ; tag=legal city=new-york | ; role=legal-compliance | New York ; country=US role=legal-compliance | New York ; | legal counsel New York ; country=US | legal counsel New York ; tag=legal | counsel New York ; country=US tag=legal | counsel New York ; role=legal-compliance | counsel New York ; country=US role=legal-compliance | counsel New York ; tag=legal | New York ; country=US tag=legal | New York
+Paris, France => country=FR city=paris | ; country=FR | Paris ; | Paris France
 technical recruiter => role=people-talent | ; | technical recruiter ; tag=recruiting | ; role=people-talent | technical
 remote zk => mode=remote role=cryptography-zk | ; mode=remote | zk ; mode=remote tag=zk-proofs |
 eth => chain=ethereum | ; | eth
@@ -48,7 +48,7 @@ product manager at Lead Bank => company=lead-bank role=product | ; role=product 
 Solana Foundation remote => company=solana-foundation mode=remote | ; mode=remote | Solana Foundation ; chain=solana mode=remote | Foundation
 swift payments => | swift payments ; tag=payments | swift
 no degree => | no degree
-visa sponsorship senior go engineer berlin => moving=visa seniority=senior | go engineer berlin ; country=DE moving=visa seniority=senior | go engineer berlin ; moving=visa seniority=senior | go berlin ; country=DE moving=visa seniority=senior | go berlin ; moving=visa seniority=senior tag=go | engineer berlin ; country=DE moving=visa seniority=senior tag=go | engineer berlin ; moving=visa seniority=senior tag=go | berlin ; country=DE moving=visa seniority=senior tag=go | berlin
+visa sponsorship senior go engineer berlin => moving=visa seniority=senior city=berlin | go engineer ; moving=visa seniority=senior city=berlin | go ; moving=visa seniority=senior tag=go city=berlin | engineer ; moving=visa seniority=senior tag=go city=berlin | ; moving=visa seniority=senior | go engineer berlin ; country=DE moving=visa seniority=senior | go engineer berlin ; moving=visa seniority=senior | go berlin ; country=DE moving=visa seniority=senior | go berlin ; moving=visa seniority=senior tag=go | engineer berlin ; country=DE moving=visa seniority=senior tag=go | engineer berlin ; moving=visa seniority=senior tag=go | berlin ; country=DE moving=visa seniority=senior tag=go | berlin
 Smart Contract Auditors => role=security-audit | Smart Contract ; | Smart Contract Auditors ; role=security-audit | ; tag=smart-contract-audit | ; role=security-audit tag=smart-contract-audit |
 jobs i can do from home => mode=remote |
 work from home mev => mode=remote | mev ; mode=remote tag=mev |
@@ -67,9 +67,9 @@ senior backend engineer => role=backend seniority=senior | ; role=backend senior
 volunteer => employment=volunteer |
 mid-level => seniority=mid |
 "senior" "berlin" => | "senior" "berlin"
-£100k london => min_pay=118000..142000 | london ; country=GB min_pay=118000..142000 | london ; | £100k london ; country=GB | £100k london
+£100k london => min_pay=118000..142000 city=london | ; city=london | £100k ; min_pay=118000..142000 | london ; country=GB min_pay=118000..142000 | london ; | £100k london ; country=GB | £100k london
 grew community to 50k => | grew community to 50k ; role=community | grew to 50k
-hybrid london => mode=hybrid | london ; country=GB mode=hybrid | london
+hybrid london => mode=hybrid city=london | ; mode=hybrid | london ; country=GB mode=hybrid | london
 base salary => | base salary
 Rust, remote => mode=remote | Rust ; mode=remote tag=rust |
 rust -senior => | rust -senior ; not_seniority=senior | rust ; tag=rust | -senior ; not_seniority=senior tag=rust |
@@ -135,10 +135,10 @@ LATAM => | LATAM
 C-level jobs => seniority=c_level | ; role=executive | ; role=executive seniority=c_level |
 internal tools engineer => | internal tools engineer
 remote worldwide => country=WW mode=remote | ; mode=remote | worldwide
-NYC => | NYC ; country=US | NYC
+NYC => city=new-york | ; | NYC ; country=US | NYC
 head of marketing => role=marketing | head of ; | head of marketing ; role=marketing seniority=director | ; seniority=director | marketing ; role=marketing seniority=director,vp | ; seniority=director,vp | marketing
 UK or Ireland => country=GB,IE |
-senior office manager in london => seniority=senior | office manager london ; country=GB seniority=senior | office manager london
+senior office manager in london => seniority=senior city=london | office manager ; seniority=senior | office manager london ; country=GB seniority=senior | office manager london
 €80k => min_pay=84000..98000 | ; | €80k
 iso 27001 => | iso 27001
 lead generation => | lead generation
@@ -148,7 +148,7 @@ principal protocol engineer => role=protocol seniority=principal | ; role=protoc
 remote marketing internship india => country=IN employment=internship mode=remote role=marketing | ; country=IN mode=remote role=marketing seniority=intern | ; country=IN employment=internship mode=remote role=marketing seniority=intern | ; country=IN employment=internship mode=remote | marketing ; country=IN mode=remote seniority=intern | marketing ; country=IN employment=internship mode=remote seniority=intern | marketing
 smart contracts remote => mode=remote role=smart-contract | ; mode=remote | smart contracts
 devrel in Europe => role=devrel | Europe ; | devrel Europe ; tag=devrel | Europe
-münchen => | münchen ; country=DE | münchen
+münchen => city=munich | ; | münchen ; country=DE | münchen
 over 150k usd => min_pay=150000 |
 remote rust => mode=remote | rust ; mode=remote tag=rust |
 jobs at Remote => company=remote | ; | Remote
@@ -169,7 +169,7 @@ jobs that pay in usdc => | pay in usdc ; | usdc ; crypto=optional,required | ; c
 DACH => country=AT,CH,DE | ; | DACH
 rain frontend => company=rain role=frontend | ; company=rain | frontend ; role=frontend | rain ; | rain frontend
 desarrollador de software remoto => mode=remote | desarrollador de software ; mode=remote | desarrollador software
-english speaking jobs in berlin => | english speaking berlin ; | english speaking jobs berlin
+english speaking jobs in berlin => city=berlin | english speaking ; city=berlin | english speaking jobs ; | english speaking berlin ; | english speaking jobs berlin
 no KYC => | no KYC
 medio tiempo => employment=part_time |
 volunteer coordinator => | volunteer coordinator
@@ -190,7 +190,7 @@ i want a job in defi => | defi ; tag=defi |
 hiring now => | ; | hiring now ; | now
 auditors remote => mode=remote role=security-audit | ; mode=remote | auditors
 parttime writer => employment=part_time role=content |
-part time jobs near lisbon => employment=part_time | near lisbon ; employment=part_time | lisbon ; country=PT employment=part_time | lisbon
+part time jobs near lisbon => employment=part_time city=lisbon | near ; employment=part_time city=lisbon | ; employment=part_time | near lisbon ; employment=part_time | lisbon ; country=PT employment=part_time | lisbon
 full-time/contract => employment=contract,full_time |
 remote jobs near me => mode=remote | near me ; mode=remote |
 looking for a backend job => role=backend |
@@ -202,7 +202,7 @@ canada/us remote => country=CA,US mode=remote |
 project management part-time => employment=part_time | project management
 desenvolvedor backend remoto => mode=remote role=backend | desenvolvedor ; mode=remote role=backend |
 what companies hire in poland => country=PL | ; country=PL | companies hire ; country=PL | companies
-praktikum münchen => employment=internship | münchen ; seniority=intern | münchen ; employment=internship seniority=intern | münchen
+praktikum münchen => employment=internship city=munich | ; seniority=intern city=munich | ; employment=internship seniority=intern city=munich | ; employment=internship | münchen ; seniority=intern | münchen ; employment=internship seniority=intern | münchen
 teletrabajo españa => country=ES mode=remote |
 event management remote => mode=remote | event management
 series a startup => | series a startup
@@ -213,20 +213,20 @@ trabajo remoto => mode=remote |
 marketing / growth => role=growth,marketing |
 us only remote => country=US mode=remote |
 new grad software engineer => seniority=junior | software engineer
-jobs in nyc or sf => | nyc or sf ; country=US | nyc or sf
+jobs in nyc or sf => city=new-york,san-francisco | ; | nyc or sf ; country=US | nyc or sf
 remote only europe => mode=remote | europe
 best paying remote jobs => sort=cash_pay mode=remote |
 trabalho remoto brasil => country=BR mode=remote |
 senior or lead backend => role=backend seniority=lead,senior |
 people management => | people management
 latest jobs in germany => sort=newest country=DE |
-blockchain jobs in dubai => | dubai ; | blockchain dubai ; country=AE | dubai
+blockchain jobs in dubai => city=dubai | ; city=dubai | blockchain ; | dubai ; | blockchain dubai ; country=AE | dubai
 austin smith => | austin smith
 senior/lead solidity => seniority=lead,senior | solidity ; seniority=lead,senior tag=solidity |
 intern or junior => seniority=intern,junior |
 work from home jobs usa => country=US mode=remote |
 immediate start => | immediate start
-crypto jobs near london => | near london ; | london ; | crypto near london ; | crypto london ; country=GB | london
+crypto jobs near london => city=london | near ; city=london | ; city=london | crypto near ; city=london | crypto ; | near london ; | london ; | crypto near london ; | crypto london ; country=GB | london
 chad wallace => | chad wallace
 web3 marketing jobs => role=marketing | ; role=marketing | web3
 contract/freelance rust => employment=contract,freelance | rust ; employment=contract,freelance tag=rust |
@@ -245,7 +245,7 @@ what remote jobs are there for accountants => mode=remote role=finance-accountin
 remote but not US => mode=remote not_country=US |  ; mode=remote | not US ; mode=remote | but not US ; mode=remote | -US
 full time or contract => employment=contract,full_time |
 jordan smith => | jordan smith
-where can i find crypto jobs in Berlin? => | Berlin ; country=DE | Berlin ; | crypto Berlin ; country=DE | crypto Berlin
+where can i find crypto jobs in Berlin? => city=berlin | ; city=berlin | crypto ; | Berlin ; country=DE | Berlin ; | crypto Berlin ; country=DE | crypto Berlin
 UX/UI designers => role=design |  ; role=design | designers ; | UX/UI designers ; tag=product-design |  ; role=design tag=product-design |
 any part time remote writing jobs for crypto? => employment=part_time mode=remote role=content |  ; employment=part_time mode=remote role=content | crypto ; employment=part_time mode=remote | writing ; employment=part_time mode=remote | writing crypto
 senior or staff rust engineer => seniority=senior,staff | rust engineer ; seniority=senior,staff | rust ; seniority=senior,staff tag=rust | engineer ; seniority=senior,staff tag=rust |

@@ -169,10 +169,14 @@ function* listPlaces(): Generator<[string, Meaning]> {
 
 /** Names that title words and places share with other things. */
 const ordinaryPlaces: ReadonlySet<string> = new Set(['global', 'globally', 'everywhere', 'gulf'])
+/** Cities whose names are words, first names and software: only their letters are looked for. */
+const ordinaryCities: ReadonlySet<string> = new Set(['cork', 'gland', 'nice', 'phoenix', 'tyler'])
 
 function meaningOfPlace(atom: Atom | Mark): Meaning | undefined {
   if (atom.kind === 'mode') return facet('mode', [atom.mode])
   if (atom.kind === 'anywhere') return facet('country', [worldwide])
+  if (atom.kind === 'city' && atom.slug !== undefined && !ordinaryCities.has(atom.slug))
+    return facet('city', [atom.slug])
   if (['city', 'subdivision', 'georgia'].includes(atom.kind)) return { kind: 'typed', isCity: true }
   if (atom.kind !== 'country' && atom.kind !== 'region') return undefined
   // The facet of a region has the jobs that name the whole of it; the text finds those that are in some of it, too.

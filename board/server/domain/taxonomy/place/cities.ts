@@ -14,14 +14,14 @@ for (const wordsOf of [
 
 type City = (typeof cities)[number]
 
-const names = new Map(cities.map(({ slug, name }) => [slug, name]))
+const bySlug = new Map(cities.map((city) => [city.slug, city]))
 
 /** The city that a word of a search means, by its slug: `nyc` is `new-york`. Undefined for a word that means none, or several. */
 export function findCity(word: string): string | undefined {
   return slugs.get(word)
 }
 
-/** A city's name by its slug; undefined for an unknown one. */
-export function cityName(slug: string): string | undefined {
-  return names.get(slug)
+/** The city with a slug; undefined for an unknown one. */
+export function findCityBySlug(slug: string): City | undefined {
+  return bySlug.get(slug)
 }

@@ -8,8 +8,8 @@ export type PlaceAtom =
   | { kind: 'country'; code: string }
   | { kind: 'region'; slug: string; codes: readonly string[] }
   | { kind: 'subdivision'; country: string; code: string }
-  /** The name is empty where only the country is known for sure. */
-  | { kind: 'city'; name: string; country: string }
+  /** The name is empty where only the country is known for sure; the slug is there for those of our own list. */
+  | { kind: 'city'; name: string; country: string; slug?: string }
   | { kind: 'georgia' }
 /** A word of a location that means something. */
 export type Atom = PlaceAtom | { kind: 'mode'; mode: WorkMode }
@@ -52,7 +52,7 @@ export function* entries(): Generator<[string, Atom | Mark]> {
       yield [word, { kind: 'region', slug: region.slug, codes: region.countries }]
   for (const city of cities)
     for (const word of city.isNameAmbiguous ? city.aliases : [city.name, ...city.aliases])
-      yield [word, { kind: 'city', name: city.name, country: city.country }]
+      yield [word, { kind: 'city', name: city.name, country: city.country, slug: city.slug }]
   for (const { name, code, country } of subdivisions)
     for (const word of withInitials(name)) yield [word, { kind: 'subdivision', country, code }]
   yield* foreignNames()
