@@ -83,6 +83,8 @@ export const tooManyNames =
   'This API key has used too many Idempotency-Keys in the last day. Try again later, or leave the header out.'
 export const changeBegun =
   'A change to this listing has been started in its form. Send or delete it there first.'
+export const changeRejected =
+  'A moderator rejected this change of the listing. Edit it before you send it again.'
 export const askForText = (field: string): string => `${field}: use a text, a number, true, false or null.`
 export const atMost = (field: string, most: number): string => `${field}: use up to ${most}.`
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeAdmin } from '../../server/domain/moderation/staff/staff.ts'
 import { addTrustedCompany, askWith, writeListing as listing, makeKey } from '../support/api-keys.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { moderationSteps, type Person } from '../support/moderation.ts'
@@ -7,7 +8,7 @@ let board: TestBoard
 let ana: Person
 let company: { id: string; slug: string }
 let ask: ReturnType<typeof askWith>
-const { join } = moderationSteps(() => board)
+const { join, decide } = moderationSteps(() => board)
 const query = async (text: string, values: unknown[] = []) =>
   (await board.context.database.pool.query(text, values)).rows
 const countRows = async () =>
@@ -177,6 +178,37 @@ describe('an import by key', () => {
     expect(await countRows()).toBe(before)
     // Whoever names a single listing would be told of success and see the other text later.
     expect((await ask('PATCH', `/listings/${posted?.listing?.id}`, written)).status).toBe(409)
+  })
+
+  it('replaces its change that a moderator rejected, never sends the same again, and leaves a form that is open', async () => {
+    const mia = await join('mia')
+    await makeAdmin(board.context, mia.username)
+    const written = listing()
+    const toReject = [{ reference: 'rejected', listing: { ...written, description: deposit } }]
+    const [posted] = await send([{ reference: 'rejected', listing: written }])
+    const id = posted?.listing?.id
+    const sendAndReject = async () => {
+      expect(outcomes(await send(toReject))).toEqual(['change_in_review'])
+      const [job] = await query('select id from board.jobs where public_id = $1', [id])
+      const decision = { action: 'reject', reason: 'misleading_pay' }
+      expect((await decide(mia, job, decision, 'edit')).status).toBe(303)
+    }
+    const both = ['/listings/import?dryRun=true', '/listings/import']
+    await sendAndReject()
+    for (const path of both) {
+      const [same] = await send(toReject, path)
+      expect([same?.code, same?.problems[0]?.message]).toEqual([
+        'conflict',
+        expect.stringContaining('A moderator rejected this change'),
+      ])
+    }
+    const other = (openings: number) => [{ reference: 'rejected', listing: { ...written, openings } }]
+    for (const path of both) expect([path, outcomes(await send(other(3), path))]).toEqual([path, ['changed']])
+    expect((await ask('GET', `/listings/${id}`)).body.content).toMatchObject({ ...written, openings: 3 })
+
+    await sendAndReject()
+    await ana.browser.submit(`/dashboard/listings/${id}/edit`, {})
+    for (const path of both) expect([path, outcomes(await send(other(4), path))]).toEqual([path, ['refused']])
   })
 
   it('sends a listing again that it closed while it was in review, and none that people took back', async () => {

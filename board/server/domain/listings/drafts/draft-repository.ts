@@ -102,6 +102,17 @@ export async function listDraftsByIds(db: Db, ids: readonly string[]): Promise<D
     .execute()
 }
 
+/** Whether a program's change is as a moderator rejected it: nobody has opened its form or saved it since. */
+export async function isRejectedChange(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from board.listing_drafts draft
+    join board.job_events event on event.job_id = draft.job_id and event.kind = 'edit_refused' and event.at >= draft.updated_at
+    where draft.id = ${id} and draft.state = 'open'
+      and not exists (select from board.listing_links link where link.draft_id = draft.id)
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
 export interface NewDraft {
   publicId: string
   userId: string | null

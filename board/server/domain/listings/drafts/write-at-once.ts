@@ -6,7 +6,7 @@ import {
   isEndedStatus,
   type SentDraft,
 } from '@cryptolist/contract'
-import { changeBegun } from '#messages/api-keys'
+import { changeBegun, changeRejected } from '#messages/api-keys'
 import { changeInReview } from '#messages/listing-problems'
 import type { DomainContext } from '../../domain-context.ts'
 import type { ListingAccess, Requester } from '../access/access.ts'
@@ -14,7 +14,13 @@ import { accessMissing, requireDraftAccess, requireListingAccess } from '../acce
 import { listingEnded } from '../transitions.ts'
 import { beginChange, beginDraft, fieldsOfListing, firstFields, requireKeysCompany } from './begin-draft.ts'
 import type { CheckedDraft } from './check-draft.ts'
-import { type DraftRow, findListing, findOpenChange, saveFields } from './draft-repository.ts'
+import {
+  type DraftRow,
+  findListing,
+  findOpenChange,
+  isRejectedChange,
+  saveFields,
+} from './draft-repository.ts'
 import { removeUnsent } from './drafts.ts'
 import { takeFields } from './form-fields.ts'
 import { isSame, requireRow } from './save-draft.ts'
@@ -98,7 +104,7 @@ async function tryAccess(
   context: DomainContext,
   requester: Requester,
   { listingId, written, isRepeated = false, countSend }: ChangeAtOnce,
-): Promise<{ access: ListingAccess; tried: Tried }> {
+): Promise<{ access: ListingAccess; tried: Tried; replaced?: DraftRow | undefined }> {
   const access = await requireListingAccess(context, requester, listingId, 'edit')
   if (isEndedStatus(access.status)) throw listingEnded()
   await requireKeysCompany(context, requester.viewer, written)
@@ -114,10 +120,22 @@ async function tryAccess(
   const isSent = access.status === 'live' || access.status === 'submitted'
   if (saysSo && (isSent || isRepeated)) return { access, tried: { ...tried, kind: 'unchanged' } }
   if (held !== undefined) throw otherInReview()
-  // The first version is what the listing says: someone has opened the form.
-  if (open !== undefined && open.version > 1) throw changedByOthers()
+  const replaced = await findReplaced(context, open, { written, isRepeated })
   if (tried.kind !== 'problems') await countSend?.()
-  return { access, tried }
+  return { access, tried, replaced }
+}
+
+/** The program's earlier change that this one replaces: a moderator rejected it. Throws conflict for one that someone is writing in the form. */
+async function findReplaced(
+  { database: { db } }: DomainContext,
+  open: DraftRow | undefined,
+  { written, isRepeated }: { written: DraftFields; isRepeated: boolean },
+): Promise<DraftRow | undefined> {
+  // The first version is what the listing says: someone has opened the form.
+  if (open === undefined || open.version === 1) return undefined
+  if (!(await isRejectedChange(db, open.id))) throw changedByOthers()
+  if (isRepeated && isSame(open.fields, takeFields(written))) throw new BoardError('conflict', changeRejected)
+  return open
 }
 
 /**
@@ -129,7 +147,7 @@ export async function changeAtOnce(
   requester: Requester,
   change: ChangeAtOnce,
 ): Promise<SentAtOnce> {
-  const { access, tried } = await tryAccess(context, requester, change)
+  const { access, tried, replaced } = await tryAccess(context, requester, change)
   const { problems, findings } = tried.checked
   if (tried.kind === 'problems') return { kind: 'problems', problems, findings }
   const { db } = context.database
@@ -138,6 +156,7 @@ export async function changeAtOnce(
     if (listing === undefined) throw accessMissing()
     return { kind: 'unchanged', listing: toDraftListing(listing), findings }
   }
+  if (replaced !== undefined) await removeUnsent(context, replaced.publicId, replaced.version)
   const { publicId } = await beginChange(context, requester, change.listingId)
   const { draftId } = await requireDraftAccess(context, requester, publicId)
   const row = await requireRow(context, draftId)
