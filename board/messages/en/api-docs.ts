@@ -82,7 +82,7 @@ export const writeOperations = {
   importListings: {
     summary: 'Import listings',
     description:
-      'Posts, changes and closes up to 100 listings of one company by your own references, each with its own result. The same request again changes nothing, and listings that you don’t name stay as they are. A dry run answers the same.',
+      'Posts, changes and closes up to 100 listings of one company by your own references, each with its own result. The same request again changes nothing, and listings that you don’t name stay as they are. A dry run gives the same results and writes nothing.',
   },
   getOwnListing: { summary: 'Get one of your listings', description: 'One listing with its content.' },
   changeListing: {

@@ -312,15 +312,15 @@ export const fields: Record<string, Record<string, string>> = {
   Trend: {
     by: 'What the listings are counted by.',
     value: 'Value of the filter of that name.',
-    name: 'As people read it.',
+    name: 'Its name on pages.',
     count: 'Live listings at the last count.',
     before: 'The same on the day “comparedWith”; null if there were fewer than five.',
-    since: 'The day of the first count that had one.',
+    since: 'The first day on which one was counted.',
     path: 'The search for them.',
   },
   NewCompany: {
     slug: 'Value of the parameter “company”.',
-    name: 'As it writes its name.',
+    name: 'Its name, as the company writes it.',
     path: 'Its page.',
     since: 'The day of its first listing here.',
     liveJobs: 'How many live jobs it has.',
