@@ -1,8 +1,8 @@
 import { BoardError, describeChain } from '@cryptolist/contract'
 import type { Database } from '../database/open-database.ts'
 import type { Db } from '../database/schema.ts'
-import type { ChainNode } from './node.ts'
-import { findHeader } from './read-blocks.ts'
+import type { ChainNode } from '../ethereum/node.ts'
+import { findHeader } from '../ethereum/read-blocks.ts'
 
 /** A block and its time in seconds. */
 export interface TimedBlock {

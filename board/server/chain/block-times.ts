@@ -1,7 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import type { RpcLog } from 'viem'
-import type { ChainNode } from './node.ts'
-import { findHeader } from './read-blocks.ts'
+import type { ChainNode } from '../ethereum/node.ts'
+import { findHeader } from '../ethereum/read-blocks.ts'
 
 const headersAtOnce = 20
 const maximumKept = 20_000

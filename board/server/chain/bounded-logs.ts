@@ -1,7 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import type { RpcLog } from 'viem'
+import type { ChainNode } from '../ethereum/node.ts'
 import { checkNewestLogs } from './newest-logs.ts'
-import type { ChainNode } from './node.ts'
 import { type BlockRange, createLogPace, type LogFilter, type LogPace, readLogs } from './read-logs.ts'
 
 /** What one request may ask of a node. */

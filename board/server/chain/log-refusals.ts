@@ -8,7 +8,7 @@ import {
   RpcError,
   RpcRequestError,
 } from 'viem'
-import { NodeFailure } from './rpc/failures.ts'
+import { NodeFailure } from '../ethereum/rpc/failures.ts'
 
 /**
  * What a node means that doesn't answer eth_getLogs: that the range is too wide (`hint`: how many blocks it would take, if it said so), that

@@ -2,8 +2,8 @@ import { type LocalChain, startLocalChain, testContracts } from '@cryptolist/tes
 import { erc20Abi, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestNodes } from '../../tests/support/node-stub.ts'
+import type { ChainNode } from '../ethereum/node.ts'
 import { type ContractRead, readContracts } from './multicall.ts'
-import type { ChainNode } from './node.ts'
 
 let chain: LocalChain
 let node: ChainNode

@@ -1,7 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import { hexToBytes, keccak256, type PublicClient, type RpcLog } from 'viem'
-import type { ChainNode } from './node.ts'
-import { findHeader, type Header } from './read-blocks.ts'
+import type { ChainNode } from '../ethereum/node.ts'
+import { findHeader, type Header } from '../ethereum/read-blocks.ts'
 import type { LogBatch, LogFilter } from './read-logs.ts'
 
 // One address may lead to several nodes, some of which are a few blocks behind the others: asked for the logs of a range that they don't have

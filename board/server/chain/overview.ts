@@ -1,9 +1,9 @@
 import { describeChain } from '@cryptolist/contract'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/open-database.ts'
+import type { ChainNodes } from '../ethereum/nodes.ts'
 import { measureIndexMegabytes } from './index/index-size.ts'
 import { listWatches, type Watch } from './index/watches.ts'
-import type { ChainNodes } from './nodes.ts'
 import { type EventSync, listEventSyncs } from './sync/event-syncs-repository.ts'
 
 /** What the operator is shown of a chain. */

@@ -8,7 +8,7 @@ import {
   parseAbiParameters,
 } from 'viem'
 import { describe, expect, it } from 'vitest'
-import type { ChainLog } from './read-blocks.ts'
+import type { ChainLog } from '../ethereum/read-blocks.ts'
 import { readTrades } from './read-trades.ts'
 import { transferSingleTopic, transferTopic } from './transfers.ts'
 

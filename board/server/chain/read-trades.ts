@@ -1,5 +1,5 @@
 import { type AbiEvent, decodeEventLog, parseAbi } from 'viem'
-import type { ChainLog, Receipt } from './read-blocks.ts'
+import type { ChainLog, Receipt } from '../ethereum/read-blocks.ts'
 import { transferBatchTopic, transferSingleTopic, transferTopic } from './transfers.ts'
 
 /** A sale of tokens of one contract, paid in the native currency or its wrapped form. */

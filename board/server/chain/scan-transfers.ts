@@ -1,8 +1,8 @@
 import { BoardError } from '@cryptolist/contract'
 import { numberToHex, pad, type RpcLog } from 'viem'
+import type { ChainNode } from '../ethereum/node.ts'
 import type { WatchSubject } from './index/watches.ts'
 import { checkNewestLogs } from './newest-logs.ts'
-import type { ChainNode } from './node.ts'
 import { type BlockRange, createLogPace, type LogFilter, type LogPace, readLogs } from './read-logs.ts'
 import {
   type NftTransfer,

@@ -3,8 +3,8 @@ import { type Address, erc20Abi, type Hex, hexToBytes, isHex, parseAbi } from 'v
 import { toBytes, toHex } from '../database/hex.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Db } from '../database/schema.ts'
+import type { ChainNode } from '../ethereum/node.ts'
 import { type ContractRead, readContracts } from './multicall.ts'
-import type { ChainNode } from './node.ts'
 
 /** What a contract says of itself. It may lie: a name is not who it is. */
 export interface TokenFacts {

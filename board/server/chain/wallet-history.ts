@@ -1,9 +1,9 @@
 import { BoardError } from '@cryptolist/contract'
 import type { PublicClient } from 'viem'
 import { z } from 'zod'
-import type { ChainNode } from './node.ts'
+import type { ChainNode } from '../ethereum/node.ts'
+import { splitCredentials } from '../ethereum/rpc/bounded-fetch.ts'
 import type { BlockRange } from './read-logs.ts'
-import { splitCredentials } from './rpc/bounded-fetch.ts'
 
 // A node finds the transactions of an address only if it keeps an index of them: Erigon and others, with the API of Otterscan.
 

@@ -7,8 +7,8 @@ import {
 } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { ChainHead } from '../chain/node.ts'
 import type { Db } from '../database/schema.ts'
+import type { ChainHead } from '../ethereum/node.ts'
 import type { DataApiAnswer } from './handler.ts'
 
 /** An answer with how long its caller may keep it: a number of seconds, forever, or not without asking again. */

@@ -1,7 +1,7 @@
 import { findFirstBlockSince, findLastBlockUntil } from '../chain/block-of-date.ts'
-import type { ChainNode } from '../chain/node.ts'
 import type { BlockRange } from '../chain/read-logs.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
+import type { ChainNode } from '../ethereum/node.ts'
 
 interface SentRange {
   from_block?: number | 'latest' | undefined

@@ -3,8 +3,6 @@ import type { RpcLog } from 'viem'
 import { readTimesOfLogs } from '../chain/block-times.ts'
 import { readRecentLogs, tooWide } from '../chain/bounded-logs.ts'
 import { readLogsOfBlock } from '../chain/newest-logs.ts'
-import type { ChainNode } from '../chain/node.ts'
-import { findHeader } from '../chain/read-blocks.ts'
 import type { BlockRange, LogFilter } from '../chain/read-logs.ts'
 import {
   type NftTransfer,
@@ -13,6 +11,8 @@ import {
   transferSingleTopic,
   transferTopic,
 } from '../chain/transfers.ts'
+import type { ChainNode } from '../ethereum/node.ts'
+import { findHeader } from '../ethereum/read-blocks.ts'
 import { readRange } from './block-range.ts'
 import type { DataApiHandlers } from './handler.ts'
 import { cutPart, type FoundPart, type ListKey, type ListPart, pageOf } from './lists.ts'

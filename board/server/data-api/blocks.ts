@@ -10,7 +10,7 @@ import {
   listReceipts,
   type Receipt,
   type Transaction,
-} from '../chain/read-blocks.ts'
+} from '../ethereum/read-blocks.ts'
 import type { DataApiHandlers } from './handler.ts'
 
 export const blockHandlers: Pick<DataApiHandlers, 'getBlock' | 'getDateToBlock' | 'getTransaction'> = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Receipt } from '../chain/read-blocks.ts'
 import type { Trade } from '../chain/read-trades.ts'
 import { toBytes, toHex } from '../database/hex.ts'
 import type { Db } from '../database/schema.ts'
+import type { Receipt } from '../ethereum/read-blocks.ts'
 import { type ListPart, maximumCounted } from './lists.ts'
 import type { BlockRange } from './transfers-repository.ts'
 

@@ -1,9 +1,9 @@
 import { findFirstBlockSince, findLastBlockUntil } from '../chain/block-of-date.ts'
 import type { WatchSubject } from '../chain/index/watches.ts'
-import type { ChainNode } from '../chain/node.ts'
 import type { BlockRange } from '../chain/read-logs.ts'
 import { addTimes, scanNftTransfers, scanTokenTransfers } from '../chain/scan-transfers.ts'
 import type { NftTransfer, TokenTransfer } from '../chain/transfers.ts'
+import type { ChainNode } from '../ethereum/node.ts'
 import {
   cutRange,
   findIndexed,

@@ -1,7 +1,6 @@
 import { BoardError, describeChain } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import { findFirstBlockSince, findLastBlockUntil } from '../chain/block-of-date.ts'
-import type { ChainNode } from '../chain/node.ts'
 import type { BlockRange } from '../chain/read-logs.ts'
 import {
   canSearchTransactions,
@@ -13,6 +12,7 @@ import {
 import { toBytes } from '../database/hex.ts'
 import type { Db } from '../database/schema.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
+import type { ChainNode } from '../ethereum/node.ts'
 import type { DataApiCall, DataApiHandlers } from './handler.ts'
 import { cutRange, findIndexed, numberOf } from './indexed.ts'
 import { cutPart, type FoundPart, type ListKey, type ListPart, maximumCounted, pageOf } from './lists.ts'

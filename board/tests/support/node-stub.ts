@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import pino, { type Logger } from 'pino'
 import { z } from 'zod'
-import { type ChainNodes, createChainNodes } from '../../server/chain/nodes.ts'
 import type { ChainConfig } from '../../server/config/config.ts'
+import { type ChainNodes, createChainNodes } from '../../server/ethereum/nodes.ts'
 
 const requestSchema = z.object({
   id: z.unknown(),

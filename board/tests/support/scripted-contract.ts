@@ -7,7 +7,7 @@ import {
   parseAbi,
   toFunctionSelector,
 } from 'viem'
-import type { ChainNodes } from '../../server/chain/nodes.ts'
+import type { ChainNodes } from '../../server/ethereum/nodes.ts'
 
 /** A contract at an address that a test chooses, which answers as it is told. */
 export interface ScriptedContract {

@@ -1,6 +1,6 @@
 import { type Address, erc20Abi, parseAbi } from 'viem'
+import type { ChainNode } from '../../ethereum/node.ts'
 import { type ContractRead, readContracts } from '../multicall.ts'
-import type { ChainNode } from '../node.ts'
 import type { Pool } from './exchanges.ts'
 
 type Node = Pick<ChainNode, 'chainId' | 'client'>

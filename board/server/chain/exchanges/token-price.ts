@@ -1,7 +1,7 @@
 import type { Exchange } from '@cryptolist/contract'
 import type { Address } from 'viem'
+import type { ChainNode } from '../../ethereum/node.ts'
 import { type Coin, getChainFacts } from '../chain-facts.ts'
-import type { ChainNode } from '../node.ts'
 import { derivePools, listExchanges, type Pool } from './exchanges.ts'
 import { readPrices } from './pools.ts'
 

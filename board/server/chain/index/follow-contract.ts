@@ -1,6 +1,6 @@
 import { BoardError } from '@cryptolist/contract'
 import type { Database } from '../../database/open-database.ts'
-import type { ChainNodes } from '../nodes.ts'
+import type { ChainNodes } from '../../ethereum/nodes.ts'
 import { getTokenFacts } from '../token-facts.ts'
 import { type WatchOwner, watch } from './watches.ts'
 

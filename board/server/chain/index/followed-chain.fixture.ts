@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { encodeFunctionData, numberToHex, parseAbi } from 'viem'
 import { type Database, openDatabase } from '../../database/open-database.ts'
-import { type ChainNodes, createChainNodes } from '../nodes.ts'
+import { type ChainNodes, createChainNodes } from '../../ethereum/nodes.ts'
 import { type ChainIndex, createChainIndex } from './chain-index.ts'
 import { type WatchSubject, watch } from './watches.ts'
 

@@ -1,6 +1,6 @@
 import type { DatabaseConnection } from '../../database/connection.ts'
-import type { ChainNode } from '../node.ts'
-import type { ChainNodes } from '../nodes.ts'
+import type { ChainNode } from '../../ethereum/node.ts'
+import type { ChainNodes } from '../../ethereum/nodes.ts'
 import type { PaymentListener } from '../payments/payment.ts'
 import { hasUnpaid } from '../payments/payments-repository.ts'
 import { updatePayments } from '../payments/update-payments.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { ChainNode } from '../node.ts'
+import type { ChainNode } from '../../ethereum/node.ts'
 import type { LogPace } from '../read-logs.ts'
 import type { Leader } from './leader.ts'
 

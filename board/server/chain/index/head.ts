@@ -1,4 +1,4 @@
-import { nameChain } from '../rpc/failures.ts'
+import { nameChain } from '../../ethereum/rpc/failures.ts'
 import { type Header, readHeader, readHeaders, readStretch } from './chain-reader.ts'
 import { transferFilters } from './filters.ts'
 import {

@@ -1,9 +1,9 @@
 import { BoardError } from '@cryptolist/contract'
 import type { Logger } from 'pino'
 import type { Database } from '../../database/open-database.ts'
+import type { ChainNodes } from '../../ethereum/nodes.ts'
 import type { Queue } from '../../queue/queue.ts'
 import { createSemaphore } from '../../semaphore/semaphore.ts'
-import type { ChainNodes } from '../nodes.ts'
 import { type FetchContext, failing, type MetadataFetch, prepareFetch } from './fetch-metadata.ts'
 import {
   findMetadata,

@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem'
+import type { ChainNode } from '../../ethereum/node.ts'
 import { type ContractRead, readContracts } from '../multicall.ts'
-import type { ChainNode } from '../node.ts'
 
 /** A token as its contract describes it. */
 export interface TokenUri {

@@ -12,9 +12,9 @@ import { getEnsAddress, getEnsName } from 'viem/actions'
 import { mainnet } from 'viem/chains'
 import { normalize } from 'viem/ens'
 import { toLowerHex } from '../../database/hex.ts'
+import type { ChainNodes } from '../../ethereum/nodes.ts'
 import type { GuardedFetch } from '../../outgoing/guarded-fetch.ts'
 import { findCause } from '../log-refusals.ts'
-import type { ChainNodes } from '../nodes.ts'
 
 /** What names are looked up with. */
 export interface NameSources {

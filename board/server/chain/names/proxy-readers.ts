@@ -1,6 +1,6 @@
 import { BoardError } from '@cryptolist/contract'
-import type { ChainNode } from '../node.ts'
-import type { ChainNodes } from '../nodes.ts'
+import type { ChainNode } from '../../ethereum/node.ts'
+import type { ChainNodes } from '../../ethereum/nodes.ts'
 
 /** A contract in which Unstoppable's names are read, with its chain's node. */
 export interface ProxyReader {

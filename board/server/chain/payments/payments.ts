@@ -1,9 +1,9 @@
 import { BoardError } from '@cryptolist/contract'
 import type { Database } from '../../database/open-database.ts'
 import { inTransaction } from '../../database/transactions.ts'
+import type { ChainNode } from '../../ethereum/node.ts'
+import type { ChainNodes } from '../../ethereum/nodes.ts'
 import { askToFollow } from '../index/wanted-chains.ts'
-import type { ChainNode } from '../node.ts'
-import type { ChainNodes } from '../nodes.ts'
 import type { AwaitedPayment, PaymentStatus } from './payment.ts'
 import { deleteOpenPayment, findStatus, insertPayment } from './payments-repository.ts'
 

@@ -1,7 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import { z } from 'zod'
-import { postJson } from '../rpc/bounded-fetch.ts'
-import { createRedactor } from '../rpc/redact.ts'
+import { postJson } from '../../ethereum/rpc/bounded-fetch.ts'
+import { createRedactor } from '../../ethereum/rpc/redact.ts'
 
 /** For the whole answer. */
 const timeoutMs = 10_000

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { BoardError, describeChain, findChainId } from '@cryptolist/contract'
 import { isAddress, toEventSignature } from 'viem'
-import { nameChain } from '../rpc/failures.ts'
+import { nameChain } from '../../ethereum/rpc/failures.ts'
 import { readEvent, readEventDefinition } from './event-definition.ts'
 import { describeFields } from './event-fields.ts'
 import { readEventFilter } from './event-filter.ts'

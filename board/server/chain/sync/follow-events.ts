@@ -1,6 +1,6 @@
+import type { ChainHead, ChainNode } from '../../ethereum/node.ts'
+import { isReplaced } from '../../ethereum/read-blocks.ts'
 import { NodeBehind } from '../index/chain-reader.ts'
-import type { ChainHead, ChainNode } from '../node.ts'
-import { isReplaced } from '../read-blocks.ts'
 import { createLogPace, type LogBatch, type LogPace, readLogs } from '../read-logs.ts'
 import { readEvent } from './event-definition.ts'
 import { describeFields } from './event-fields.ts'

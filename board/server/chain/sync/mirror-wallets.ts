@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
+import type { ChainHead } from '../../ethereum/node.ts'
 import { watch } from '../index/watches.ts'
-import type { ChainHead } from '../node.ts'
 import type { FollowContext } from './follow-events.ts'
 import { readTransactionIndexes } from './read-events.ts'
 import { findDifference, noteDifference } from './reconcile.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../../database/open-database.ts'
+import type { ChainNodes } from '../../ethereum/nodes.ts'
 import type { watch } from '../index/watches.ts'
-import type { ChainNodes } from '../nodes.ts'
 import type { SyncedObjects } from './synced-objects.ts'
 
 /** What syncing works with. */

@@ -10,7 +10,7 @@ import {
   removeListings,
 } from '../../../../tests/support/listings.ts'
 import { createTestNodes } from '../../../../tests/support/node-stub.ts'
-import { createContractSignatures } from '../../../chain/contract-signatures.ts'
+import { createContractSignatures } from '../../../ethereum/contract-signatures.ts'
 import { getRates } from '../../money/rates.ts'
 import { toContentColumns, toTokenRow } from '../content-rows.ts'
 import {

@@ -22,9 +22,9 @@ import {
   addVerifiedDomain,
   type ListingsDatabase,
 } from '../../../../tests/support/listings.ts'
-import type { ContractSignatures } from '../../../chain/contract-signatures.ts'
 import { signatureMarkSql } from '../../../database/company-marks.ts'
 import type { JobsTable } from '../../../database/schema.ts'
+import type { ContractSignatures } from '../../../ethereum/contract-signatures.ts'
 import { anonymousViewer } from '../../accounts/sessions/viewer.ts'
 import { getJob } from '../../jobs/jobs.ts'
 import { getRates } from '../../money/rates.ts'
