@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import type { BackendContext } from './backend-context.ts'
 import { scheduleBackups } from './backup/schedule.ts'
 import { createChainIndex } from './chain/index/chain-index.ts'
 import { createChainSync } from './chain/sync/chain-sync.ts'
@@ -20,7 +21,6 @@ import { fillSkeletons } from './domain/companies/profiles/naming.ts'
 import { respellCompanies } from './domain/companies/spellings.ts'
 import { fillDemoRoles } from './domain/demo/roles.ts'
 import { seedDemo } from './domain/demo/seed.ts'
-import type { DomainContext } from './domain/domain-context.ts'
 import { startFileRecovery } from './domain/files/keeper.ts'
 import { createBoardCounts } from './domain/jobs/board-counts.ts'
 import { createLandings, type Landings } from './domain/jobs/landings/landings.ts'
@@ -68,7 +68,7 @@ interface Lifecycle {
   hasUnnamedProxy?: boolean
 }
 
-export interface Context extends DomainContext {
+export interface Context extends BackendContext {
   /** Set when the process has been asked to stop: no new work, requests in flight finish. */
   lifecycle: Lifecycle
   parse: ParseBackend
@@ -154,7 +154,7 @@ async function buildContext(
   opened.push(indexed.close)
   const search = metrics.measureSearch(indexed)
   const jobSummaries = createJobSummaries(database)
-  const domain: DomainContext = {
+  const domain: BackendContext = {
     config,
     database,
     log,

@@ -4,13 +4,13 @@ import {
   dataApiAnswers,
   dataApiParameters,
 } from '@cryptolist/contract'
+import type { BackendContext } from '../backend-context.ts'
 import { anonymousViewer } from '../domain/accounts/sessions/viewer.ts'
-import type { DomainContext } from '../domain/domain-context.ts'
 import type { DataApiAnswer, DataApiCaller, DataApiHandlers } from './handler.ts'
 
 /** Calls a handler as a visitor does, its parameters and its answer checked by the contract's schemas. */
 export async function answerCall<Name extends DataApiOperationName>(
-  context: DomainContext,
+  context: BackendContext,
   handlers: Pick<DataApiHandlers, Name>,
   name: Name,
   sent: Record<string, unknown>,
@@ -22,7 +22,7 @@ export async function answerCall<Name extends DataApiOperationName>(
 
 /** The same for any caller, with what goes into headers. */
 export async function answerAs<Name extends DataApiOperationName>(
-  { context, caller }: { context: DomainContext; caller: DataApiCaller },
+  { context, caller }: { context: BackendContext; caller: DataApiCaller },
   handlers: Pick<DataApiHandlers, Name>,
   name: Name,
   sent: Record<string, unknown>,

@@ -1,6 +1,6 @@
+import type { BackendContext } from '../backend-context.ts'
 import { findFirstBlockSince, findLastBlockUntil } from '../chain/block-of-date.ts'
 import type { BlockRange } from '../chain/read-logs.ts'
-import type { DomainContext } from '../domain/domain-context.ts'
 import type { ChainNode } from '../ethereum/node.ts'
 
 interface SentRange {
@@ -12,7 +12,7 @@ interface SentRange {
 
 /** Which blocks a caller asks for: blocks count more than dates, nothing goes beyond the newest, and the first is 0 by default. */
 export async function readRange(
-  { database }: Pick<DomainContext, 'database'>,
+  { database }: Pick<BackendContext, 'database'>,
   node: ChainNode,
   sent: SentRange,
 ): Promise<BlockRange> {

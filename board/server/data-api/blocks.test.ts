@@ -6,8 +6,8 @@ import { createTestContext } from '../../tests/support/domain-context.ts'
 import { type NodeProxy, startNodeProxy } from '../../tests/support/node-proxy.ts'
 import { createTestNodes } from '../../tests/support/node-stub.ts'
 import { openTestDatabase } from '../../tests/support/opened-database.ts'
+import type { BackendContext } from '../backend-context.ts'
 import type { Database } from '../database/open-database.ts'
-import type { DomainContext } from '../domain/domain-context.ts'
 import { answerCall } from './answer-call.fixture.ts'
 import { blockHandlers } from './blocks.ts'
 
@@ -18,7 +18,7 @@ const start = 1_893_456_000
 let chain: LocalChain
 let proxy: NodeProxy
 let database: Database
-let context: DomainContext
+let context: BackendContext
 let token: `0x${string}`
 let blockNumber: number
 let hashes: string[]

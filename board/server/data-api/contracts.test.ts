@@ -15,7 +15,7 @@ import { type NodeProxy, startNodeProxy } from '../../tests/support/node-proxy.t
 import { createTestNodes } from '../../tests/support/node-stub.ts'
 import { placeScripted, type ScriptedContract } from '../../tests/support/scripted-contract.ts'
 import { writeContract } from '../../tests/support/write-contract.ts'
-import type { DomainContext } from '../domain/domain-context.ts'
+import type { BackendContext } from '../backend-context.ts'
 import { answerCall } from './answer-call.fixture.ts'
 import { contractHandlers } from './contracts.ts'
 
@@ -25,7 +25,7 @@ const nobody = '0x00000000000000000000000000000000000000bb'
 
 let chain: LocalChain
 let proxy: NodeProxy
-let context: DomainContext
+let context: BackendContext
 let odd: Hex
 let token: Hex
 let scripted: ScriptedContract

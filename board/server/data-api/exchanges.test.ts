@@ -7,8 +7,8 @@ import {
   type ScriptedContract,
   withNewestHead,
 } from '../../tests/support/scripted-contract.ts'
+import type { BackendContext } from '../backend-context.ts'
 import { derivePools } from '../chain/exchanges/exchanges.ts'
-import type { DomainContext } from '../domain/domain-context.ts'
 import { answerCall } from './answer-call.fixture.ts'
 import { makeAddress } from './index-rows.fixture.ts'
 import { pairHandlers } from './pairs.ts'
@@ -18,7 +18,7 @@ import { priceHandlers } from './prices.ts'
 
 let chain: LocalChain
 let identity: TestIdentity
-let context: DomainContext
+let context: BackendContext
 let usdc: ScriptedContract
 let weth: ScriptedContract
 
@@ -222,7 +222,7 @@ describe('the price in a pool of version 3', () => {
 })
 
 describe('a chain without the exchanges', () => {
-  const elsewhere = (chainId: number): DomainContext => ({
+  const elsewhere = (chainId: number): BackendContext => ({
     ...context,
     chains: { ...context.chains, get: async () => ({ ...(await context.chains.get(1)), chainId }) },
   })

@@ -1,6 +1,6 @@
 import type { DataApiAnswers, DataApiOperationName, DataApiParameters } from '@cryptolist/contract'
+import type { BackendContext } from '../backend-context.ts'
 import type { Viewer } from '../domain/accounts/sessions/viewer.ts'
-import type { DomainContext } from '../domain/domain-context.ts'
 
 /** Who calls. */
 export interface DataApiCaller {
@@ -22,7 +22,7 @@ export const keyScopes = ['read', 'sync', 'upload'] as const
 export type KeyScope = (typeof keyScopes)[number]
 
 export interface DataApiCall<Name extends DataApiOperationName = DataApiOperationName> {
-  context: DomainContext
+  context: BackendContext
   parameters: DataApiParameters[Name]
   caller: DataApiCaller
 }

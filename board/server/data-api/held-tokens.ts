@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { parseAbi } from 'viem'
+import type { BackendContext } from '../backend-context.ts'
 import { type ContractRead, readContracts } from '../chain/multicall.ts'
 import { toBytes, toHex } from '../database/hex.ts'
-import type { DomainContext } from '../domain/domain-context.ts'
 import { type HeldToken, listOwners } from './nfts-repository.ts'
 
 // Where a contract's transfers don't add up, they only say who may have its tokens. Who has them says the contract.
@@ -17,7 +17,7 @@ type Candidate = HeldToken & { owner?: string }
 
 /** Leaves out what nobody has, and puts in how many there are. Asks only of contracts and for a wallet whose transfers don't add up. */
 export async function keepHeld<Held extends Candidate>(
-  context: DomainContext,
+  context: BackendContext,
   found: readonly Held[],
   at: { chainId: number; wallet: string | undefined; block: number },
 ): Promise<Held[]> {
@@ -51,7 +51,7 @@ export async function keepHeld<Held extends Candidate>(
 }
 
 async function findDoubts(
-  { database }: DomainContext,
+  { database }: BackendContext,
   found: readonly Candidate[],
   { chainId, wallet }: { chainId: number; wallet: string | undefined },
 ): Promise<(held: Candidate) => boolean> {

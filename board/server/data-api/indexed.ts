@@ -1,4 +1,5 @@
 import { BoardError, describeChain } from '@cryptolist/contract'
+import type { BackendContext } from '../backend-context.ts'
 import {
   type Coverage,
   findCoverage,
@@ -6,12 +7,11 @@ import {
   type WatchSubject,
   watch,
 } from '../chain/index/watches.ts'
-import type { DomainContext } from '../domain/domain-context.ts'
 import type { DataApiCaller } from './handler.ts'
 import { type BlockRange, findBlockByTime } from './transfers-repository.ts'
 
 export interface IndexedCall {
-  context: DomainContext
+  context: BackendContext
   caller: DataApiCaller
 }
 

@@ -6,8 +6,8 @@ import { type NodeManner, type NodeProxy, startNodeProxy } from '../../tests/sup
 import { createTestNodes } from '../../tests/support/node-stub.ts'
 import { openTestDatabase } from '../../tests/support/opened-database.ts'
 import { writeContract } from '../../tests/support/write-contract.ts'
+import type { BackendContext } from '../backend-context.ts'
 import type { Database } from '../database/open-database.ts'
-import type { DomainContext } from '../domain/domain-context.ts'
 import { answerCall } from './answer-call.fixture.ts'
 import { blockTransferHandlers } from './block-transfers.ts'
 import { logHandlers } from './logs.ts'
@@ -20,7 +20,7 @@ const start = 1_893_456_000
 let chain: LocalChain
 let proxy: NodeProxy
 let database: Database
-let context: DomainContext
+let context: BackendContext
 let odd: Hex
 let erc20: Hex
 let erc721: Hex

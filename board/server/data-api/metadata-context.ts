@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers'
+import type { BackendContext } from '../backend-context.ts'
 import { metadataWork } from '../chain/metadata/metadata-repository.ts'
 import type { MetadataContext } from '../chain/metadata/metadata-work.ts'
-import type { DomainContext } from '../domain/domain-context.ts'
 import { findFileByCid, openFile } from '../domain/files/files.ts'
 import { findFileInFolder } from '../domain/files/folders.ts'
 
 /** What fetching metadata needs: also the files that were uploaded here for IPFS. */
-export function metadataContextOf(context: DomainContext): MetadataContext {
+export function metadataContextOf(context: BackendContext): MetadataContext {
   return {
     config: context.config,
     database: context.database,
@@ -25,7 +25,7 @@ export function metadataContextOf(context: DomainContext): MetadataContext {
 }
 
 /** Has this process fetch metadata that are due. Does nothing, and loads nothing, where no chain can be asked. */
-export async function handleMetadataWork(context: DomainContext): Promise<void> {
+export async function handleMetadataWork(context: BackendContext): Promise<void> {
   const { rpcUrls, hasPublicNodes } = context.config
   if (Object.keys(rpcUrls).length === 0 && !hasPublicNodes) return
   await context.queue.handle(metadataWork, async () => {

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
 import { type Outside, startOutside } from '../../tests/support/outside.ts'
 import { placeScripted, type ScriptedContract } from '../../tests/support/scripted-contract.ts'
+import type { BackendContext } from '../backend-context.ts'
 import { insertDue, removeOldest } from '../chain/metadata/metadata-repository.ts'
 import { fetchDueMetadata, requestMetadata } from '../chain/metadata/metadata-work.ts'
 import { anonymousViewer } from '../domain/accounts/sessions/viewer.ts'
-import type { DomainContext } from '../domain/domain-context.ts'
 import { createFile } from '../domain/files/files.ts'
 import { createFolder } from '../domain/files/folders.ts'
 import { createGuardedFetch } from '../outgoing/guarded-fetch.ts'
@@ -22,7 +22,7 @@ import { nftSearchHandlers } from './nft-search.ts'
 let chain: LocalChain
 let identity: TestIdentity
 let outside: Outside
-let context: DomainContext
+let context: BackendContext
 let contract: ScriptedContract
 const address: Hex = '0x00000000000000000000000000000000000a11ce'
 /** What was asked for outside. */

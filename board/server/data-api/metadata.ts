@@ -1,8 +1,8 @@
 import { BoardError } from '@cryptolist/contract'
+import type { BackendContext } from '../backend-context.ts'
 import { findMetadata, type KeptMetadata } from '../chain/metadata/metadata-repository.ts'
 import { fetchMetadataNow, queueMetadata } from '../chain/metadata/metadata-work.ts'
 import { readTokenUris } from '../chain/metadata/read-token-uri.ts'
-import type { DomainContext } from '../domain/domain-context.ts'
 import type { DataApiHandlers } from './handler.ts'
 import { metadataContextOf } from './metadata-context.ts'
 import { findNftFacts } from './nft-facts.ts'
@@ -59,7 +59,7 @@ export const metadataHandlers: Pick<DataApiHandlers, 'getTokenIdMetadata' | 'reS
 
 /** Fetches now. If that takes long, it stops waiting but goes on fetching. */
 async function fetch(
-  context: DomainContext,
+  context: BackendContext,
   asked: { chainId: number; token: string; tokenId: bigint },
   keepsUri = false,
 ): Promise<KeptMetadata> {

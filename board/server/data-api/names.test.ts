@@ -23,7 +23,7 @@ import {
   type ScriptedContract,
   withNewestHead,
 } from '../../tests/support/scripted-contract.ts'
-import type { DomainContext } from '../domain/domain-context.ts'
+import type { BackendContext } from '../backend-context.ts'
 import { createGuardedFetch } from '../outgoing/guarded-fetch.ts'
 import { answerCall } from './answer-call.fixture.ts'
 import { nameHandlers } from './names.ts'
@@ -51,7 +51,7 @@ const fixture = (name: string): string =>
 
 let chain: LocalChain
 let ens: ScriptedContract
-let context: DomainContext
+let context: BackendContext
 /** A server of the public internet, and one of this machine that nobody may reach. */
 let publicServer: Server
 let innerServer: PlainServer
@@ -331,7 +331,7 @@ describe('a name of Unstoppable’s', () => {
       await script.answer(getMany, [['crypto.ETH.address'], brad], [records[Number(chainId)] ?? ''])
   }
   /** All of them live on the one chain of this test. */
-  const withNodes = (...chainIds: number[]): DomainContext =>
+  const withNodes = (...chainIds: number[]): BackendContext =>
     createTestContext({
       chains: {
         ...createTestNodes({}),
@@ -341,7 +341,7 @@ describe('a name of Unstoppable’s', () => {
             : Promise.reject(new BoardError('not_supported', 'no node')),
       },
     })
-  const ask = (asked: DomainContext) =>
+  const ask = (asked: BackendContext) =>
     answerCall(asked, nameHandlers, 'resolveDomain', { domain: 'Brad.crypto' })
 
   it('is looked for on polygon, then base, then Ethereum, wherever there is a node', async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { BackendContext } from '../backend-context.ts'
 import { requestMetadata } from '../chain/metadata/metadata-work.ts'
 import { getTokenFacts } from '../chain/token-facts.ts'
 import { toBytes, toHex } from '../database/hex.ts'
 import type { Db } from '../database/schema.ts'
-import type { DomainContext } from '../domain/domain-context.ts'
 
 interface NamedToken {
   token: string
@@ -29,7 +29,7 @@ export interface NftFactsOptions {
 
 /** Finds the facts of a page's tokens, in their order. Names are empty where the chain can't be asked. */
 export async function findNftFacts(
-  context: DomainContext,
+  context: BackendContext,
   tokens: readonly NamedToken[],
   { chainId, isRequesting }: NftFactsOptions,
 ): Promise<NftFacts[]> {
@@ -57,7 +57,7 @@ export async function findNftFacts(
 }
 
 async function findNames(
-  { chains, database, log }: DomainContext,
+  { chains, database, log }: BackendContext,
   chainId: number,
   tokens: readonly string[],
 ): Promise<Map<string, { name: string; symbol: string }>> {

@@ -3,10 +3,10 @@ import { encodeFunctionData, parseAbi } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
 import { placeScripted } from '../../tests/support/scripted-contract.ts'
+import type { BackendContext } from '../backend-context.ts'
 import { listWatches } from '../chain/index/watches.ts'
 import { toBytes } from '../database/hex.ts'
 import { anonymousViewer } from '../domain/accounts/sessions/viewer.ts'
-import type { DomainContext } from '../domain/domain-context.ts'
 import { answerAs } from './answer-call.fixture.ts'
 import type { DataApiCall, DataApiCaller, DataApiHandlers } from './handler.ts'
 import { createIndexRows, type IndexRows, makeAddress } from './index-rows.fixture.ts'
@@ -14,7 +14,7 @@ import { answerHoldings, answerTokenIds, nftHandlers } from './nfts.ts'
 
 let identity: TestIdentity
 let chain: LocalChain
-let context: DomainContext
+let context: BackendContext
 let rows: IndexRows
 beforeAll(async () => {
   chain = await startLocalChain()

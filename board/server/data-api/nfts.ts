@@ -1,8 +1,8 @@
 import { BoardError, type DataApiAnswers, type DataApiOperationName } from '@cryptolist/contract'
+import type { BackendContext } from '../backend-context.ts'
 import type { Holding, HoldingFilter } from '../chain/holdings.ts'
 import { followContract } from '../chain/index/follow-contract.ts'
 import type { WatchOwner } from '../chain/index/watches.ts'
-import type { DomainContext } from '../domain/domain-context.ts'
 import { findStaffRole } from '../domain/moderation/staff/staff.ts'
 import type { DataApiAnswer, DataApiCall, DataApiCaller, DataApiHandlers } from './handler.ts'
 import { keepHeld } from './held-tokens.ts'
@@ -37,7 +37,7 @@ export const nftHandlers: Pick<DataApiHandlers, 'getNFTs' | 'getNFTOwners' | 'sy
 
 /** Who may have contracts followed: keys that were made for it, the operator and admins. */
 async function findSyncOwner(
-  context: DomainContext,
+  context: BackendContext,
   { key, viewer, isOperator = false }: DataApiCaller,
 ): Promise<WatchOwner | undefined> {
   if (key?.scopes.includes('sync')) return `key:${key.id}`

@@ -8,15 +8,15 @@ import { makeWallet, signInLegacy, signInOnSite } from '../../tests/support/lega
 import { makeSolanaWallet, signOther } from '../../tests/support/other-wallets.ts'
 import { withNewestHead } from '../../tests/support/scripted-contract.ts'
 import { writeContract } from '../../tests/support/write-contract.ts'
+import type { BackendContext } from '../backend-context.ts'
 import { toBytes } from '../database/hex.ts'
-import type { DomainContext } from '../domain/domain-context.ts'
 import { answerAs, answerCall } from './answer-call.fixture.ts'
 import { createIndexRows, type IndexRows, makeAddress, makeHash } from './index-rows.fixture.ts'
 import { oldHandlers } from './old-functions.ts'
 
 let chain: LocalChain
 let identity: TestIdentity
-let context: DomainContext
+let context: BackendContext
 let rows: IndexRows
 let coin: Hex
 let other: Hex

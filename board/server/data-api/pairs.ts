@@ -1,8 +1,8 @@
 import { BoardError, describeChain } from '@cryptolist/contract'
+import type { BackendContext } from '../backend-context.ts'
 import { findLastBlockUntil } from '../chain/block-of-date.ts'
 import { derivePools, exchangeFacts, listExchanges } from '../chain/exchanges/exchanges.ts'
 import { findPairReserves, readReserves } from '../chain/exchanges/pools.ts'
-import type { DomainContext } from '../domain/domain-context.ts'
 import type { ChainNode } from '../ethereum/node.ts'
 import type { DataApiHandlers } from './handler.ts'
 import { describeTokens } from './tokens.ts'
@@ -64,7 +64,7 @@ export const pairHandlers: Pick<DataApiHandlers, 'getPairAddress' | 'getPairRese
 
 /** The block that a caller names, by its number before its date; the newest otherwise. */
 async function findBlock(
-  { database }: Pick<DomainContext, 'database'>,
+  { database }: Pick<BackendContext, 'database'>,
   node: ChainNode,
   { to_block: at, to_date: date }: { to_block?: number | 'latest' | undefined; to_date?: Date | undefined },
 ): Promise<number> {

@@ -1,7 +1,7 @@
 import { BoardError, type DataApiOperationName, listDataApiOperations } from '@cryptolist/contract'
 import { sql } from 'kysely'
+import type { BackendContext } from '../backend-context.ts'
 import { findMainAddress } from '../domain/accounts/wallets/wallets.ts'
-import type { DomainContext } from '../domain/domain-context.ts'
 import type { ChainHead } from '../ethereum/node.ts'
 import { TimeLimitError, withTimeLimit } from '../time-limit/time-limit.ts'
 import type { AnswerCache, KeptAnswer } from './answer-cache.ts'
@@ -45,7 +45,7 @@ const limitMs = 25_000
 
 /** Answers one call of the data API. Throws what handlers throw, and invalid_input for parameters that are wrong. */
 export async function runOperation(
-  { context, cache }: { context: DomainContext; cache: AnswerCache },
+  { context, cache }: { context: BackendContext; cache: AnswerCache },
   { name, sent, caller }: SentCall,
 ): Promise<KeptAnswer> {
   const normal = await fillInWallet(context, caller, { name, sent: normaliseParameters(sent) })
@@ -72,7 +72,7 @@ export async function runOperation(
 
 /** A call about a wallet that names none is about the caller's own, as on the hosted server: the older functions send an empty address. */
 async function fillInWallet(
-  context: DomainContext,
+  context: BackendContext,
   { viewer: { user } }: DataApiCaller,
   { name, sent }: { name: DataApiOperationName; sent: Record<string, unknown> },
 ): Promise<Record<string, unknown>> {
@@ -93,7 +93,7 @@ function requireBody(name: DataApiOperationName, sent: Readonly<Record<string, u
 }
 
 /** Undefined too if the chain can't be asked: the call itself then throws why. */
-async function findHead({ chains }: DomainContext, parameters: object): Promise<ChainHead | undefined> {
+async function findHead({ chains }: BackendContext, parameters: object): Promise<ChainHead | undefined> {
   if (!('chain' in parameters) || typeof parameters.chain !== 'number') return undefined
   try {
     return await (await chains.get(parameters.chain)).getHead()
@@ -110,7 +110,7 @@ const askNoNode: ReadonlySet<DataApiOperationName> = new Set(['getTokenMetadataB
  * only after loading viem, which takes longer than such an answer should.
  */
 async function requireSource(
-  { chains, config, database }: DomainContext,
+  { chains, config, database }: BackendContext,
   name: DataApiOperationName,
   parameters: object,
 ): Promise<void> {
@@ -125,7 +125,7 @@ async function requireSource(
 }
 
 /** Whether a chain was ever followed, or metadata of its NFTs fetched. */
-async function isAnythingKept(db: DomainContext['database']['db'], chainId: number): Promise<boolean> {
+async function isAnythingKept(db: BackendContext['database']['db'], chainId: number): Promise<boolean> {
   const { rows } = await sql<{ is_kept: boolean }>`
     select exists (select from chain.watches where chain_id = ${chainId})
       or exists (select from chain.nft_metadata where chain_id = ${chainId}) as is_kept`.execute(db)

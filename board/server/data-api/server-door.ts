@@ -1,7 +1,7 @@
 import { BoardError, type DataApiOperationName } from '@cryptolist/contract'
+import type { BackendContext } from '../backend-context.ts'
 import { databaseAway } from '../database/database-errors.ts'
 import { anonymousViewer } from '../domain/accounts/sessions/viewer.ts'
-import type { DomainContext } from '../domain/domain-context.ts'
 import { budgetHeaders } from './budgets.ts'
 import type { DataApi } from './data-api.ts'
 import type { DataApiCaller } from './handler.ts'
@@ -20,7 +20,7 @@ export function isDataFunction(name: string): name is DataApiOperationName {
 export const dataFunctionNames = [...functionNames].filter(isDataFunction)
 
 export interface ServerDoor {
-  context: DomainContext
+  context: BackendContext
   dataApi: DataApi
 }
 
@@ -70,7 +70,7 @@ function tooMany(name: string): string {
   return `Too many requests to ${name} API from this particular client, the clients needs to wait before sending more requests.`
 }
 
-async function sentenceOf(context: DomainContext, error: unknown, name: string): Promise<string> {
+async function sentenceOf(context: BackendContext, error: unknown, name: string): Promise<string> {
   if (error instanceof BoardError && error.code !== 'internal') return error.message
   if (!(await context.database.isReachable())) throw databaseAway(error)
   context.log.error({ err: error }, `The data API could not answer ${name}`)

@@ -1,9 +1,9 @@
 import { BoardError, type DataApiAnswers, describeChain } from '@cryptolist/contract'
 import { sql } from 'kysely'
+import type { BackendContext } from '../backend-context.ts'
 import type { TokenFacts } from '../chain/token-facts.ts'
 import { type ListedToken, listTokens } from '../chain/token-list.ts'
 import { toHex } from '../database/hex.ts'
-import type { DomainContext } from '../domain/domain-context.ts'
 import type { DataApiHandlers } from './handler.ts'
 
 /** Tokens by their symbols, from the operator's list and those that were read before. Needs no node and doesn't load viem. */
@@ -52,7 +52,7 @@ export function presentToken(
 const maximumFound = 500
 
 /** Whether any token of a chain was seen here. */
-async function hasTokens({ database }: Pick<DomainContext, 'database'>, chainId: number): Promise<boolean> {
+async function hasTokens({ database }: Pick<BackendContext, 'database'>, chainId: number): Promise<boolean> {
   const row = await database.db
     .selectFrom('chain.tokens')
     .select('address')
@@ -64,7 +64,7 @@ async function hasTokens({ database }: Pick<DomainContext, 'database'>, chainId:
 }
 
 async function findTokensBySymbol(
-  { database }: Pick<DomainContext, 'database'>,
+  { database }: Pick<BackendContext, 'database'>,
   chainId: number,
   symbols: readonly string[],
 ): Promise<TokenFacts[]> {

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
 import { placeScripted, withNewestHead } from '../../tests/support/scripted-contract.ts'
 import { writeContract } from '../../tests/support/write-contract.ts'
+import type { BackendContext } from '../backend-context.ts'
 import { toBytes } from '../database/hex.ts'
-import type { DomainContext } from '../domain/domain-context.ts'
 import { answerAs, answerCall } from './answer-call.fixture.ts'
 import type { DataApiHandlers } from './handler.ts'
 import { createIndexRows, type IndexRows, makeAddress } from './index-rows.fixture.ts'
@@ -17,7 +17,7 @@ import { tokenHandlers } from './tokens.ts'
 
 let chain: LocalChain
 let identity: TestIdentity
-let context: DomainContext
+let context: BackendContext
 let folder: string
 let listFile: string
 let rows: IndexRows

@@ -1,10 +1,10 @@
 import { BoardError, type DataApiAnswers, describeChain } from '@cryptolist/contract'
+import type { BackendContext } from '../backend-context.ts'
 import type { Coverage, WatchSubject } from '../chain/index/watches.ts'
 import { scanTokenTransfers } from '../chain/scan-transfers.ts'
 import { getTokenFacts, readBalances } from '../chain/token-facts.ts'
 import { listTokens } from '../chain/token-list.ts'
 import { toBytes, toHex } from '../database/hex.ts'
-import type { DomainContext } from '../domain/domain-context.ts'
 import type { ChainNode } from '../ethereum/node.ts'
 import type { DataApiCall, DataApiHandlers } from './handler.ts'
 import { findIndexed, notIndexed } from './indexed.ts'
@@ -48,7 +48,7 @@ export const tokenHandlers: Pick<
 
 /** What is known of tokens, in the form of answers. */
 export async function describeTokens(
-  context: Pick<DomainContext, 'config' | 'database'>,
+  context: Pick<BackendContext, 'config' | 'database'>,
   node: ChainNode,
   addresses: readonly Address[],
 ): Promise<TokenMetadata[]> {
@@ -101,7 +101,7 @@ async function listHeldTokens(
 
 /** Without tokens that the wallet has nothing of. */
 async function readTokenBalances(
-  context: Pick<DomainContext, 'config' | 'database'>,
+  context: Pick<BackendContext, 'config' | 'database'>,
   node: ChainNode,
   { wallet, tokens, block }: { wallet: Address; tokens: readonly Address[]; block: number },
 ): Promise<TokenBalance[]> {
@@ -136,7 +136,7 @@ async function scanSeenTokens(
 }
 
 async function findSeenTokens(
-  { database }: Pick<DomainContext, 'database'>,
+  { database }: Pick<BackendContext, 'database'>,
   chainId: number,
   wallet: Address,
 ): Promise<Address[]> {

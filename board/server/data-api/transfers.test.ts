@@ -2,10 +2,10 @@ import { type LocalChain, startLocalChain, testContracts } from '@cryptolist/tes
 import { encodeFunctionData, parseAbi } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
+import type { BackendContext } from '../backend-context.ts'
 import { listWatches } from '../chain/index/watches.ts'
 import { toBytes } from '../database/hex.ts'
 import { anonymousViewer } from '../domain/accounts/sessions/viewer.ts'
-import type { DomainContext } from '../domain/domain-context.ts'
 import { answerAs } from './answer-call.fixture.ts'
 import type { DataApiCaller } from './handler.ts'
 import { createIndexRows, type IndexRows, makeAddress, makeHash } from './index-rows.fixture.ts'
@@ -13,7 +13,7 @@ import { transferHandlers } from './transfers.ts'
 
 let identity: TestIdentity
 let chain: LocalChain
-let context: DomainContext
+let context: BackendContext
 let rows: IndexRows
 beforeAll(async () => {
   chain = await startLocalChain()

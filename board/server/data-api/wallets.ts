@@ -1,5 +1,6 @@
 import { BoardError, describeChain } from '@cryptolist/contract'
 import { sql } from 'kysely'
+import type { BackendContext } from '../backend-context.ts'
 import { findFirstBlockSince, findLastBlockUntil } from '../chain/block-of-date.ts'
 import type { BlockRange } from '../chain/read-logs.ts'
 import {
@@ -11,7 +12,6 @@ import {
 } from '../chain/wallet-history.ts'
 import { toBytes } from '../database/hex.ts'
 import type { Db } from '../database/schema.ts'
-import type { DomainContext } from '../domain/domain-context.ts'
 import type { ChainNode } from '../ethereum/node.ts'
 import type { DataApiCall, DataApiHandlers } from './handler.ts'
 import { cutRange, findIndexed, numberOf } from './indexed.ts'
@@ -48,7 +48,7 @@ interface Asked {
 }
 
 /** A data provider answers about chains without a node, too. */
-async function findNode(context: DomainContext, chainId: number): Promise<ChainNode | undefined> {
+async function findNode(context: BackendContext, chainId: number): Promise<ChainNode | undefined> {
   try {
     return await context.chains.get(chainId)
   } catch (error) {

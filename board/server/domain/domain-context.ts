@@ -1,10 +1,7 @@
 import type { Logger } from 'pino'
-import type { ChainIndex } from '../chain/index/chain-index.ts'
-import type { ChainSync } from '../chain/sync/chain-sync.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/open-database.ts'
 import type { ContractSignatures } from '../ethereum/contract-signatures.ts'
-import type { ChainNodes } from '../ethereum/nodes.ts'
 import type { FileSpace } from '../files/open-store.ts'
 import type { Pinning } from '../files/pinning.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -59,12 +56,6 @@ export interface DomainContext {
   askTxt: AskTxt
   /** Checks signatures of contract wallets. */
   contracts: ContractSignatures
-  /** Nodes of the chains, for the data API and for whatever stands on a chain. */
-  chains: ChainNodes
-  /** Follows watched contracts and wallets. */
-  chainIndex: ChainIndex
-  /** Writes what happens on chains into classes of /server. */
-  sync: ChainSync
   /** The moment, which tests may set. */
   now(): Date
   /** The origin that links in emails begin with. */

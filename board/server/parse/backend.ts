@@ -108,6 +108,7 @@ async function startParse(
       rest,
       readUser,
       hooks: userHooks,
+      watchWallet: services.context.sync.watchSignedIn,
       db: database.db,
       log,
     }),

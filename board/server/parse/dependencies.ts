@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
+import type { BackendContext } from '../backend-context.ts'
 import type { Config } from '../config/config.ts'
 import type { DataApi } from '../data-api/data-api.ts'
 import type { Notices } from '../database/notices.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Processes } from '../database/processes.ts'
-import type { DomainContext } from '../domain/domain-context.ts'
 import type { FileSpace } from '../files/open-store.ts'
 import type { Limits } from '../http/rate-limits.ts'
 
@@ -35,7 +35,7 @@ export interface BackendDependencies {
 }
 
 export interface BackendServices {
-  context: DomainContext
+  context: BackendContext
   limits: Limits
   dataApi: DataApi
   fileSpace: FileSpace

@@ -1,10 +1,10 @@
 import pino from 'pino'
+import type { BackendContext } from '../../server/backend-context.ts'
 import type { Config } from '../../server/config/config.ts'
 import { readConfig } from '../../server/config/read-config.ts'
 import type { Database } from '../../server/database/open-database.ts'
 import { createCompanyOutlines } from '../../server/domain/companies/company-outline.ts'
 import { createDirectoryReader } from '../../server/domain/companies/directory-entries.ts'
-import type { DomainContext } from '../../server/domain/domain-context.ts'
 import { createBoardCounts } from '../../server/domain/jobs/board-counts.ts'
 import { createReaderWarnings } from '../../server/domain/jobs/reader-warnings.ts'
 import { createCompanyPhrases } from '../../server/domain/jobs/reading/company-phrases.ts'
@@ -24,10 +24,10 @@ import { createJobSearch } from '../../server/search/job-search.ts'
 export function createTestContext({
   database,
   ...given
-}: Partial<Omit<DomainContext, 'database'>> & {
+}: Partial<Omit<BackendContext, 'database'>> & {
   database?: Pick<Database, 'db' | 'pool'>
-}): DomainContext {
-  const parts: Partial<DomainContext> = {
+}): BackendContext {
+  const parts: Partial<BackendContext> = {
     config: createTestConfig(),
     log: pino({ level: 'silent' }),
     now: () => new Date(),
@@ -40,7 +40,7 @@ export function createTestContext({
       if (name in target) return Reflect.get(target, name)
       throw new Error(`createTestContext was given no "${String(name)}" by this test.`)
     },
-  }) as DomainContext
+  }) as BackendContext
 }
 
 /** The default configuration, with keys of tests. */
@@ -53,7 +53,7 @@ export function createTestConfig(environment: Record<string, string> = {}): Conf
   }
 }
 
-function readersOf(database: Pick<Database, 'db' | 'pool'>): Partial<DomainContext> {
+function readersOf(database: Pick<Database, 'db' | 'pool'>): Partial<BackendContext> {
   const search = createJobSearch({ database })
   const jobSummaries = createJobSummaries(database)
   return {

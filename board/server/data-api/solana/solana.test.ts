@@ -12,7 +12,7 @@ import {
   tokenAccounts,
   solanaWallet as wallet,
 } from '../../../tests/support/solana-answers.ts'
-import type { DomainContext } from '../../domain/domain-context.ts'
+import type { BackendContext } from '../../backend-context.ts'
 import { answerCall } from '../answer-call.fixture.ts'
 import { solanaHandlers } from './solana.ts'
 
@@ -24,7 +24,7 @@ type Said =
 const requestSchema = z.object({ method: z.string(), params: z.array(z.unknown()) })
 
 let server: Server
-let context: DomainContext
+let context: BackendContext
 let answers: Record<string, (params: readonly unknown[]) => Said>
 let asked: z.infer<typeof requestSchema>[]
 

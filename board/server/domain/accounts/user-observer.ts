@@ -1,3 +1,5 @@
+import type { WalletAddress } from './wallets/wallet-address.ts'
+
 /** What the board is about to write into the row of a user. A field that is null is taken away. */
 export interface UserWrite {
   /** Undefined for a new user. */
@@ -16,6 +18,8 @@ export interface UserWrite {
 export interface UserObserver {
   beforeSave(write: UserWrite): Promise<AfterSave>
   beforeRemove(userId: string): Promise<() => Promise<void>>
+  /** Called when a user has proved an address, each time. */
+  afterProof(userId: string, wallet: WalletAddress): void
   /** Called when sessions have ended or users have changed here. Other processes hear of it from PostgreSQL. */
   forget(): void
 }
@@ -27,5 +31,6 @@ export type AfterSave = (userId: string) => Promise<void>
 export const noObserver: UserObserver = {
   beforeSave: async () => async () => undefined,
   beforeRemove: async () => async () => undefined,
+  afterProof: () => undefined,
   forget: () => undefined,
 }

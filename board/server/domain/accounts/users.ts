@@ -58,6 +58,8 @@ export interface Users {
   endSession(sessionId: string): Promise<void>
   /** Ends all sessions of a user, or all but one. */
   endSessions(userId: string, options?: { exceptId?: string | undefined }): Promise<void>
+  /** Tells observers that a user has proved an address. */
+  noteProof(userId: string, wallet: WalletAddress): void
   /** Has a neighbour see what is written from now on. */
   observe(observer: UserObserver): void
 }
@@ -148,6 +150,7 @@ export function createUsers({ db }: Pick<Database, 'db'>): Users {
       await deleteSessionsOf(db, userId, exceptId)
       observer.forget()
     },
+    noteProof: (userId, wallet) => observer.afterProof(userId, wallet),
     observe(given) {
       observer = given
     },

@@ -1,7 +1,7 @@
+import type { BackendContext } from '../../backend-context.ts'
 import { answerServerCall, dataFunctionNames, type ServerDoor } from '../../data-api/server-door.ts'
 import { findViewer } from '../../domain/accounts/sessions/sessions.ts'
 import { anonymousViewer } from '../../domain/accounts/sessions/viewer.ts'
-import type { DomainContext } from '../../domain/domain-context.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import type { FunctionRequest, ParseSdk } from '../server/types.ts'
 import type { DefineFunction } from './run-limited.ts'
@@ -34,7 +34,7 @@ export function defineDataFunctions(
   return new Set(free)
 }
 
-function findCaller(context: DomainContext, { user }: FunctionRequest) {
+function findCaller(context: BackendContext, { user }: FunctionRequest) {
   const token = user?.getSessionToken()
   return token === undefined ? anonymousViewer : findViewer(context, token)
 }

@@ -13,6 +13,8 @@ interface ObserverDependencies {
   rest: ParseRest
   readUser: ReadUser
   hooks: UserHooks
+  /** Follows what a wallet of Ethereum's family does, where the operator wants it. */
+  watchWallet(userId: string, address: `0x${string}`): void
   db: Db
   log: Pick<Logger, 'warn'>
 }
@@ -67,6 +69,9 @@ export function createUserObserver(dependencies: ObserverDependencies): UserObse
         hooks.run(kind, { object, context: { [ownRequest]: true }, master: true, triggerName: kind })
       await run('beforeDelete')
       return () => run('afterDelete')
+    },
+    afterProof(userId, { namespace, address }) {
+      if (namespace === 'eip155') dependencies.watchWallet(userId, `0x${address.slice(2)}`)
     },
     forget: () => void server.config.cacheController.clear(),
   }

@@ -55,7 +55,7 @@ export async function findOrCreateOwner(
   )
   if (takenFrom !== undefined) await saveVisibleAddresses(context, takenFrom, wallet.namespace)
   if (isLocked) throw accountLockedError()
-  watchSignedIn(context, found.userId, wallet)
+  context.users.noteProof(found.userId, wallet)
   return found
 }
 
@@ -108,15 +108,6 @@ async function decideOwner(
       takenFrom: owner?.userId,
     }
   })
-}
-
-/** Starts writing what the wallet does into classes of /server, if WATCH_WALLETS is on. */
-export function watchSignedIn(
-  { sync }: DomainContext,
-  userId: string,
-  { namespace, address }: WalletAddress,
-): void {
-  if (namespace === 'eip155') sync.watchSignedIn(userId, `0x${address.slice(2)}`)
 }
 
 /** Brings the user's fields to what the table says, until it says nothing else meanwhile: each time the whole list is written. */

@@ -12,7 +12,6 @@ import {
   otherChainError,
   saveVisibleAddresses,
   setOwner,
-  watchSignedIn,
 } from './address-owner.ts'
 import type { ProvedAddress, WalletAddress } from './wallet-address.ts'
 
@@ -43,7 +42,7 @@ export async function linkLegacy(
     if (owner === undefined) await setOwner(db, wallet, { userId, proof: 'legacy', chainId: null })
   })
   await saveVisibleAddresses(context, userId, wallet.namespace, { latest: wallet.address })
-  watchSignedIn(context, userId, wallet)
+  context.users.noteProof(userId, wallet)
 }
 
 /**
@@ -67,7 +66,7 @@ export async function linkProved(
   })
   if (takenFrom !== undefined) await saveVisibleAddresses(context, takenFrom, wallet.namespace)
   await saveVisibleAddresses(context, userId, wallet.namespace)
-  watchSignedIn(context, userId, wallet)
+  context.users.noteProof(userId, wallet)
   return linked
 }
 
