@@ -10,6 +10,7 @@ export const kindsOfSuggestions = {
   chain: 'Chain',
   company: 'Company',
   country: 'Location',
+  city: 'City',
   mode: 'Work mode',
   role: 'Role',
   seniority: 'Seniority',

@@ -28,6 +28,7 @@ beforeAll(async () => {
   await addJob(db, relay, {
     title: 'Quoted “Wallet” Lead',
     office_countries: ['GB'],
+    cities: ['London'],
     role_family: 'product',
     regions: ['europe'],
   })
@@ -59,6 +60,8 @@ it.each([
   ['工程', ['资深智能合约工程师']],
   ['rel ay', ['Relay']],
   ['uk', ['United Kingdom']],
+  ['lond', ['London']],
+  ['londres', []],
   ['united k', ['United Kingdom']],
   ['world', ['Worldwide']],
   ['remo', ['Remote']],

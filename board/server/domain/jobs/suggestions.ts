@@ -13,6 +13,7 @@ import { keepFor } from '../../keep-for/keep-for.ts'
 import type { JobSearch } from '../../search/job-search.ts'
 import { keepByRevision } from '../../search/keep-by-revision.ts'
 import { foldText } from '../taxonomy/folded-text.ts'
+import { findCityBySlug } from '../taxonomy/place/cities.ts'
 import { regionTerms } from '../taxonomy/place/places.ts'
 import { getWiderVocabulary } from './reading/vocabulary.ts'
 
@@ -54,9 +55,20 @@ const most = {
   chain: 2,
   company: 2,
   country: 2,
+  city: 2,
   title: 3,
 } as const
-const kinds = ['mode', 'role', 'seniority', 'employment', 'tag', 'chain', 'company', 'country'] as const
+const kinds = [
+  'mode',
+  'role',
+  'seniority',
+  'employment',
+  'tag',
+  'chain',
+  'company',
+  'country',
+  'city',
+] as const
 
 export function createSuggestions(
   { db }: Pick<Database, 'db'>,
@@ -163,8 +175,9 @@ function listValues({ values }: JobFacets, spellings: ReadonlyMap<string, string
   )
 }
 
-/** The database knows closed lists and regions by their values alone. */
+/** The database knows closed lists, regions and cities by their values alone. */
 function nameOf(kind: FacetKey, { value, name }: Pick<FacetValue, 'value' | 'name'>): string {
+  if (kind === 'city') return findCityBySlug(value)?.name ?? name
   if (kind !== 'country') return nameFacetValue(kind, value) ?? name
   return (name === value ? regionTerms([value.toLowerCase()])[0]?.name : name) ?? name
 }

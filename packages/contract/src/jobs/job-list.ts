@@ -103,7 +103,18 @@ export type FacetAnswer = z.infer<typeof facetAnswerSchema>
 
 /** What a search may be about to ask for, with the number of live jobs that this alone finds. */
 export const suggestionSchema = z.object({
-  kind: z.enum(['mode', 'country', 'role', 'seniority', 'employment', 'tag', 'chain', 'company', 'title']),
+  kind: z.enum([
+    'mode',
+    'country',
+    'city',
+    'role',
+    'seniority',
+    'employment',
+    'tag',
+    'chain',
+    'company',
+    'title',
+  ]),
   /** The value of the parameter that `kind` names; of a title, of `q`. */
   value: z.string(),
   name: z.string(),
