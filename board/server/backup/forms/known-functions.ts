@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
  */
 export const knownFunctions: ReadonlyMap<string, string> = new Map([
   ['e9d5ebc6b2a3f1bd8a836658a6c1606a29e4f72e21176c94c0017624418a55c6', 'board.find_cities'],
+  ['f4579e1aacd93ee9cc6ea234add02c5d1faab07514df46f629c1d820dd38d40e', 'board.find_cities'],
   ['6242bcb9643a1ae5f50cf9499bb0fee279c9eb89e7453770dc84e79620763c29', 'board.fold_names'],
   ['67b2fb7b209708c1f322a7a53ac539550622465cfb883c6404c0120e34bcc5b3', 'board.fold_words'],
   ['7f432ad212cbbe9e008f7aa831c8563a404c65f5b26a55b425523745ab4b207c', 'board.join_hyphens'],
