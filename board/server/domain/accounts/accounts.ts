@@ -1,8 +1,8 @@
 import { BoardError, checkFields, toEmailAddress } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import * as text from '#messages/account'
 import type { Database } from '../../database/open-database.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { forgetEmailOfApp, recordChoice } from './choices.ts'
 import { sendAddressChangedNotice, sendVerification } from './mail/account-mail.ts'
@@ -11,8 +11,6 @@ import { requireFresh, requireSite } from './sessions/policy.ts'
 import { type SignedIn, startSession } from './sessions/sessions.ts'
 import type { Viewer } from './sessions/viewer.ts'
 import type { Users } from './users.ts'
-
-type Db = Kysely<Schema>
 
 interface SignUpInput {
   username: string

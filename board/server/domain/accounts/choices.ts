@@ -1,12 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isEmailOfAppSql } from '../../database/listed.ts'
-import type { Schema } from '../../database/schema.ts'
-
-type Db = Kysely<Schema>
+import type { Db } from '../../database/schema.ts'
 
 /** Remembers that a user has chosen a name or a password of their own, which a wallet's user lacks at first. Never undone. */
 export async function recordChoice(
-  db: Kysely<Schema>,
+  db: Db,
   userId: string,
   chosen: { username: boolean; password: boolean },
 ): Promise<void> {

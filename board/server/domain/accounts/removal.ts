@@ -1,9 +1,7 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Db, Schema } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { removeFilesOf } from '../files/files.ts'
-
-type Db = Kysely<Schema>
 
 /** Users whose traces are removed at once, so that an hour's round ends. */
 const roundLength = 2_000

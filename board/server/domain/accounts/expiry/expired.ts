@@ -1,9 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Schema } from '../../../database/schema.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { removeTracesOfRemoved } from '../removal.ts'
-
-type Db = Kysely<Schema>
 
 /** Every hour, off the full one. */
 const hourly = '17 * * * *'

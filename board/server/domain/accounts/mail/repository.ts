@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isEmailOfAppSql, isUnlockedSql } from '../../../database/listed.ts'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db } from '../../../database/schema.ts'
 import { mailboxOf } from '../../identifiers/mailbox.ts'
-
-type Db = Kysely<Schema>
 
 export type MailPurpose = 'reset' | 'verify'
 

@@ -1,10 +1,8 @@
 import { toEmailAddress } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../../database/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../database/schema.ts'
 import { applicantKey } from '../../applications/own-people.ts'
 import type { DomainContext } from '../../domain-context.ts'
-
-type Db = Kysely<Schema>
 
 interface StoredUser {
   userId: string

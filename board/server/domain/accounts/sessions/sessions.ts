@@ -1,14 +1,12 @@
 import { type Session, shortAddress, type User } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isUnlockedSql } from '../../../database/listed.ts'
 import { createNamedStatement } from '../../../database/named-statement.ts'
 import type { Database } from '../../../database/open-database.ts'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { isSessionToken, requireSignedIn } from './policy.ts'
 import { anonymousViewer, type SiteMethod, type Viewer } from './viewer.ts'
-
-type Db = Kysely<Schema>
 
 /** A session that has just begun, with its user. The token goes into the cookie and nowhere else. */
 export interface SignedIn {

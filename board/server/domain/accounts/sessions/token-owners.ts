@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isUnlockedSql } from '../../../database/listed.ts'
 import type { Database } from '../../../database/open-database.ts'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db } from '../../../database/schema.ts'
 import { isSessionToken } from './policy.ts'
 
 /** Whom a session's token stands for. */
@@ -32,7 +32,7 @@ interface OwnerRow {
 }
 
 /** Reads Parse's tables and never writes them. A user with a role also has every role that lists it in its `roles`. */
-async function listOwners(db: Kysely<Schema>, tokens: readonly string[]): Promise<OwnerRow[]> {
+async function listOwners(db: Db, tokens: readonly string[]): Promise<OwnerRow[]> {
   const { rows } = await sql<OwnerRow>`
     with recursive owners as (
       select session."sessionToken" as token, session."user" as user_id

@@ -1,15 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { BoardError } from '@cryptolist/contract'
-import { type InferResult, type Kysely, sql, type Transaction } from 'kysely'
+import { type InferResult, sql, type Transaction } from 'kysely'
 import * as messages from '#messages/account'
 import type { Database } from '../../../database/open-database.ts'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db, Schema } from '../../../database/schema.ts'
 import { createTurns } from '../../../semaphore/turns.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import type { NewUser } from '../users.ts'
 import type { Namespace, WalletAddress } from './wallet-address.ts'
 
-type Db = Kysely<Schema>
 type Tx = Transaction<Schema>
 type Proof = 'eip4361' | 'legacy'
 

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Config } from '../../../config/config.ts'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { createWalletSettings, type FoundOwner, findOrCreateOwner } from './address-owner.ts'
 import { linkLegacy } from './link-address.ts'
@@ -12,8 +12,6 @@ import {
   signInTextExpired,
   type WalletAddress,
 } from './wallet-address.ts'
-
-type Db = Kysely<Schema>
 
 /** What old clients send as `authData.moralisEth`, `moralisDot` or `moralisSol`: a fixed phrase that names neither site nor user. */
 export interface LegacyProof {

@@ -15,8 +15,6 @@ import {
 } from './address-owner.ts'
 import type { ProvedAddress, WalletAddress } from './wallet-address.ts'
 
-type Db = Transaction<Schema>
-
 export interface LinkedAddress {
   /** Whether the user had the address already, proved by the old phrase only. */
   isUpgraded: boolean
@@ -72,7 +70,7 @@ export async function linkProved(
 
 /** Who loses the address, if anyone. Throws when it must not be linked. */
 async function decideLink(
-  db: Db,
+  db: Transaction<Schema>,
   owner: AddressOwner | undefined,
   { userId, chainId }: { userId: string; chainId: number | null },
 ): Promise<LinkOutcome> {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { BoardError, formatSignInText, listSignInFields, type User } from '@cryptolist/contract'
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { generateSiweNonce } from 'viem/siwe'
 import { getAddress } from 'viem/utils'
 import * as messages from '#messages/account'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db, Schema } from '../../../database/schema.ts'
 import { revokeKeysOf } from '../../api-keys/revoke-keys.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { requireFresh, requireSignedIn } from '../sessions/policy.ts'
@@ -13,8 +13,6 @@ import type { Viewer } from '../sessions/viewer.ts'
 import { findOrCreateOwner } from './address-owner.ts'
 import { linkProved } from './link-address.ts'
 import { isSignedBy, type ProvedAddress, signatureInvalid, signInTextExpired } from './wallet-address.ts'
-
-type Db = Kysely<Schema>
 
 interface SignInTextInput {
   address: string

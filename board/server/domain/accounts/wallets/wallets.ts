@@ -1,7 +1,7 @@
 import { BoardError, type Wallet } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import * as messages from '#messages/account'
-import type { Schema } from '../../../database/schema.ts'
+import type { Db } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { requireFresh, requireSignedIn } from '../sessions/policy.ts'
 import type { Viewer } from '../sessions/viewer.ts'
@@ -16,8 +16,6 @@ import {
 } from './address-owner.ts'
 import { findWalletAddress, type Namespace } from './wallet-address.ts'
 import { walletProviders } from './wallet-providers.ts'
-
-type Db = Kysely<Schema>
 
 /** The user's addresses as they are shown, oldest first. */
 export async function listWallets({ database: { db } }: DomainContext, userId: string): Promise<Wallet[]> {
