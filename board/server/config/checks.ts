@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { parseUrl, toEmailAddress } from '@cryptolist/contract'
 import { z } from 'zod'
-import { findDeceivingWord } from '../deceiving-names/deceiving-names.ts'
+import { findDeceivingWord } from '../util/deceiving-names.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]

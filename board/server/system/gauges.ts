@@ -3,7 +3,7 @@ import { findLastBackup } from '../backup/schedule.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Db } from '../database/schema.ts'
-import { keepFor } from '../keep-for/keep-for.ts'
+import { keepFor } from '../util/keep-for.ts'
 import {
   type FollowedFacts,
   type ImportFacts,

@@ -5,7 +5,7 @@ import type { ProcessRole } from '../../database/embedded/lock.ts'
 import type { Listener } from '../../database/notices.ts'
 import type { Database } from '../../database/open-database.ts'
 import { nameChain } from '../../ethereum/rpc/failures.ts'
-import { createWarnOnce } from '../../log-once/log-once.ts'
+import { createWarnOnce } from '../../util/log-once.ts'
 import { describeFailure } from '../describe-failure.ts'
 import { type SyncContext, syncChannel } from './sync-context.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import knownFile from '../../../data/known-companies.json' with { type: 'json' }
-import { skeletonOf } from '../../deceiving-names/deceiving-names.ts'
-import { editDistance } from '../../edit-distance/edit-distance.ts'
-import { remembering } from '../../remember/remember.ts'
+import { skeletonOf } from '../../util/deceiving-names.ts'
+import { editDistance } from '../../util/edit-distance.ts'
+import { remembering } from '../../util/remember.ts'
 import { coreOf, sameNameOf, wordsOf } from '../accounts/name-core.ts'
 
 const fileSchema = z.object({

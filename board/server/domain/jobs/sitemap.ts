@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isIndexedSql, isLaunched, isOfferedCompanySql, publicSql } from '../../database/listed.ts'
-import { keepFor } from '../../keep-for/keep-for.ts'
+import { keepFor } from '../../util/keep-for.ts'
 import type { DomainContext } from '../domain-context.ts'
 import type { Landings } from './landings/landings.ts'
 import type { SalaryFigures } from './salaries.ts'

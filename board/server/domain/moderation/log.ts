@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { hasOpenPageSql, notFrozenSql } from '../../database/listed.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Db } from '../../database/schema.ts'
-import { keepFor } from '../../keep-for/keep-for.ts'
+import { keepFor } from '../../util/keep-for.ts'
 import { relationSql } from './conflict-of-interest.ts'
 
 /** What admins do outside of moderation isn't a decision about listings. */

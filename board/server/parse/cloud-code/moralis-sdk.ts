@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { answerServerCall, isDataFunction, type ServerDoor } from '../../data-api/server-door.ts'
 import { anonymousViewer } from '../../domain/accounts/sessions/viewer.ts'
-import { createWarnOnce } from '../../log-once/log-once.ts'
+import { createWarnOnce } from '../../util/log-once.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import type { FileOptions, ParseSdk, WritableObject } from '../server/types.ts'
 

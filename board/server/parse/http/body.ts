@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express'
 import express from 'express'
-import { isTooDeep } from '../../json-depth/json-depth.ts'
+import { isTooDeep } from '../../util/json-depth.ts'
 import { parseError } from './parse-error.ts'
 
 export type JsonObject = Record<string, unknown>

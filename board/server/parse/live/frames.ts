@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTooDeep } from '../../json-depth/json-depth.ts'
+import { isTooDeep } from '../../util/json-depth.ts'
 import { holdsNul, isObject, type JsonObject } from '../http/body.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { liveRefusal } from './refusal.ts'

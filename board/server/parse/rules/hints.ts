@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts'
-import type { WarnOnce } from '../../log-once/log-once.ts'
+import type { WarnOnce } from '../../util/log-once.ts'
 import { isObject } from '../http/body.ts'
 import { isWrite, type ReadonlyCall } from '../http/call.ts'
 import type { AnswerRule } from './rule.ts'

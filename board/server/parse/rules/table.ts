@@ -1,4 +1,4 @@
-import { createWarnOnce } from '../../log-once/log-once.ts'
+import { createWarnOnce } from '../../util/log-once.ts'
 import type { BackendConfig, BackendServices } from '../dependencies.ts'
 import type { Push } from '../push/set-up.ts'
 import type { ParseRest } from '../server/rest.ts'

@@ -10,9 +10,9 @@ import {
 import { sql } from 'kysely'
 import { isLiveSql, notFrozenSql, publicSql } from '../../../database/listed.ts'
 import type { Database } from '../../../database/open-database.ts'
-import { keepFor } from '../../../keep-for/keep-for.ts'
 import type { JobSearch } from '../../../search/job-search.ts'
 import { keepByRevision } from '../../../search/keep-by-revision.ts'
+import { keepFor } from '../../../util/keep-for.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { fewestForHalf as fewest } from '../board-outline.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { editDistance } from '../../../edit-distance/edit-distance.ts'
+import { editDistance } from '../../../util/edit-distance.ts'
 import { findLookAlike, isDeceiving, markDifferences, registrableDomain, showDomain } from './domains.ts'
 
 const known = [

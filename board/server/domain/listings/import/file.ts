@@ -1,7 +1,7 @@
 import { BoardError, type JobSource, listingLimits, type PayEvidence } from '@cryptolist/contract'
 import { z } from 'zod'
 import * as words from '#messages/import'
-import { findDeceivingWord } from '../../../deceiving-names/deceiving-names.ts'
+import { findDeceivingWord } from '../../../util/deceiving-names.ts'
 import { cutTitle } from '../../taxonomy/title.ts'
 import { cleanLine } from '../drafts/reading/field-reader.ts'
 import { decodeReferences } from '../sources/character-references.ts'

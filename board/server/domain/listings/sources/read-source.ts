@@ -1,6 +1,6 @@
 import { BoardError, type DraftFields } from '@cryptolist/contract'
 import * as texts from '#messages/import-posting'
-import { parseAnswer } from '../../../json-depth/json-depth.ts'
+import { parseAnswer } from '../../../util/json-depth.ts'
 import { systems } from './address.ts'
 import { toDraftFields } from './draft-fields.ts'
 import { mostPostings, readJsonLd, readPage } from './json-ld.ts'

@@ -1,5 +1,5 @@
 import type { Employment, WorkMode } from '@cryptolist/contract'
-import { remembering } from '../../../remember/remember.ts'
+import { remembering } from '../../../util/remember.ts'
 import { worldwide } from '../terms.ts'
 import { parseEmployment } from '../title.ts'
 import { type Clause, isAlternative, readClauses } from './clauses.ts'

@@ -1,4 +1,4 @@
-import { letterOfFigure } from '../../../../deceiving-names/deceiving-names.ts'
+import { letterOfFigure } from '../../../../util/deceiving-names.ts'
 import { commonIn, isEnglish } from '../languages.ts'
 import type { CompiledRules } from './compile.ts'
 import type { KnownWord, Vocabulary, WordUses } from './notation.ts'

@@ -15,7 +15,7 @@ import {
   seniorities,
 } from '@cryptolist/contract'
 import * as texts from '#messages/listing-problems'
-import { findDeceivingWord } from '../../../../deceiving-names/deceiving-names.ts'
+import { findDeceivingWord } from '../../../../util/deceiving-names.ts'
 import { findChainSlug, findTagSlug } from '../../../taxonomy/tag-dictionary.ts'
 import { findMarkdownProblem } from '../../description.ts'
 import {

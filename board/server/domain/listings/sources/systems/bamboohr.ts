@@ -1,6 +1,6 @@
 import type { WorkMode } from '@cryptolist/contract'
 import { z } from 'zod'
-import { parseAnswer } from '../../../../json-depth/json-depth.ts'
+import { parseAnswer } from '../../../../util/json-depth.ts'
 import { readTime } from '../dates.ts'
 import { id, part, text } from '../loose.ts'
 import { toMarkdown } from '../markdown.ts'

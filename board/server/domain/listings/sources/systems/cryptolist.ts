@@ -1,6 +1,6 @@
 import { signatureKinds, verifyPath } from '@cryptolist/contract'
 import { z } from 'zod'
-import { parseAnswer } from '../../../../json-depth/json-depth.ts'
+import { parseAnswer } from '../../../../util/json-depth.ts'
 import { withoutLinkHosts } from '../../link-hosts.ts'
 import { readTime } from '../dates.ts'
 import { knownTerms, type ListedFacts, listedFactsSchema } from '../listed-facts.ts'

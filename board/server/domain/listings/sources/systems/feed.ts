@@ -1,7 +1,7 @@
 import { parseUrl } from '@cryptolist/contract'
 import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
-import { parseAnswer } from '../../../../json-depth/json-depth.ts'
+import { parseAnswer } from '../../../../util/json-depth.ts'
 import { withoutLinkHosts } from '../../link-hosts.ts'
 import { readTime } from '../dates.ts'
 import { readJsonLd } from '../json-ld.ts'

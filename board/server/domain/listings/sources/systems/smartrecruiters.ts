@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseAnswer } from '../../../../json-depth/json-depth.ts'
+import { parseAnswer } from '../../../../util/json-depth.ts'
 import { readTime } from '../dates.ts'
 import { flag, id, link, part, text } from '../loose.ts'
 import { toMarkdown } from '../markdown.ts'
