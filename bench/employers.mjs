@@ -103,8 +103,7 @@ function listingFields(number, { slug, domain }) {
 
 async function prepareQueue(person, client) {
   await client.query(
-    `insert into "_Join:users:_Role" ("relatedId", "owningId")
-     select "objectId", (select role_id from board.offices where office = 'moderator') from "_User" where username = $1`,
+    `insert into board.staff (user_id, role) select "objectId", 'moderator' from "_User" where username = $1`,
     [employers[0]],
   )
   return async () => {

@@ -64,8 +64,7 @@ async function signIn(browser, origin, client) {
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-up'))
   await client.query(
-    `insert into "_Join:users:_Role" ("relatedId", "owningId")
-     select "objectId", (select role_id from board.offices where office = 'moderator') from "_User" where username = $1`,
+    `insert into board.staff (user_id, role) select "objectId", 'moderator' from "_User" where username = $1`,
     [username],
   )
   return page

@@ -67,8 +67,7 @@ async function joinAsAdmin(origin: string): Promise<BrowserSession> {
   const browser = openBrowserSession({ origin })
   await browser.submit('/sign-up', { username: 'mia', password: 'long enough', next: '/account' })
   await sql`
-    insert into "_Join:users:_Role" ("relatedId", "owningId")
-    select u."objectId", o.role_id from "_User" u, board.offices o where u.username = 'mia' and o.office = 'admin'`.execute(
+    insert into board.staff (user_id, role) select "objectId", 'admin' from "_User" where username = 'mia'`.execute(
     database.db,
   )
   return browser
