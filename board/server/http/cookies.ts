@@ -36,7 +36,7 @@ function hostCookieName(
   return isHttps(request) ? `__Host-${name}` : name
 }
 
-/** The session cookie holds Parse's session token. */
+/** The token of the viewer's session, from the site's cookie. */
 export function readSessionToken(request: Request): string | undefined {
   const token = readCookie(request, hostCookieName(request, 'session'))
   return token === undefined || token === '' || token.length > 200 ? undefined : token

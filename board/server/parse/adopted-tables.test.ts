@@ -61,7 +61,6 @@ describe('the tables of users and sessions', () => {
     const { body } = await identity.send('/login', { username: 'ana', password })
     expect(body).toMatchObject({
       objectId: id,
-      emailVerified: false,
       ACL: { [id]: { read: true, write: true } },
     })
     expect((await identity.send('/users', { username: 'ANA', password })).body.code).toBe(202)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
+import { makeWallet, signInOnSite } from '../../tests/support/legacy-wallet.ts'
 import { objectSteps } from '../../tests/support/objects.ts'
 import { startSession } from '../domain/accounts/sessions/sessions.ts'
 
@@ -7,7 +8,11 @@ let identity: TestIdentity
 const { master } = objectSteps(() => identity)
 beforeAll(async () => {
   identity = await startTestIdentity()
-  const fields = { level: { type: 'Number', defaultValue: 3 }, nick: { type: 'String' } }
+  const fields = {
+    level: { type: 'Number', defaultValue: 3 },
+    nick: { type: 'String' },
+    ethAddress: { type: 'String', defaultValue: '0x0' },
+  }
   await master('PUT', '/schemas/_User', { className: '_User', fields })
 })
 afterAll(() => identity.close())
@@ -100,6 +105,24 @@ describe('the board writes what Parse writes', () => {
     const left = await query('select "objectId" as id from "_Session" where "user" = $1', [userId])
     expect(left.map(({ id }) => id).sort()).toEqual([other.sessionId, second.sessionId].sort())
     expect(left).not.toContainEqual({ id: first.sessionId })
+  })
+})
+
+describe('what the board writes', () => {
+  it('stays where the class has a default value for it', async () => {
+    const wallet = makeWallet()
+    const { user } = await signInOnSite(identity, wallet)
+    expect(await identity.parse.readUser(user.id)).toMatchObject({
+      ethAddress: wallet.address.toLowerCase(),
+      level: 3,
+    })
+  })
+
+  it('is one account of a name, however it is cased, of twenty who want it at once', async () => {
+    const names = Array.from({ length: 20 }, (_nothing, at) => (at % 2 === 0 ? 'Same-Name' : 'same-name'))
+    const made = await Promise.allSettled(names.map((username) => users().signUp({ username, password })))
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await query(`select from "_User" where lower(username) = 'same-name'`)).toHaveLength(1)
   })
 })
 

@@ -1,4 +1,4 @@
--- Users and their sessions, where the backend has never made the tables: in the form in which it adopts them. It adds what an app defines.
+-- Makes the tables of users and sessions where the backend has never run, in the form that it adopts. The backend adds an app's own columns.
 do $$
 begin
   if to_regclass('public."_User"') is null then

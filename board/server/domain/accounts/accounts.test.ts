@@ -93,8 +93,8 @@ describe('sign-up', () => {
 
 describe('sign-in', () => {
   it('takes the username or the e-mail address', async () => {
-    const { user } = await addPerson({ email: 'both@people.example' })
-    for (const username of [user.username, 'Both@People.example']) {
+    const { user } = await addPerson({ email: 'twins@people.example' })
+    for (const username of [user.username, 'Twins@People.example']) {
       const { user: found } = await signIn(identity.context, { username, password })
       expect(found.id).toBe(user.id)
     }
@@ -121,6 +121,16 @@ describe('sign-in', () => {
     await signOut(identity.context, viewer)
     expect((await findViewer(identity.context, token)).user).toBeNull()
     await signOut(identity.context, viewer)
+  })
+
+  it('takes an address as it is stored, even beside another user’s in lower case', async () => {
+    const [older, newer] = [await addPerson(), await addPerson({ email: 'twins@people.example' })]
+    await sql`update "_User" set email = 'Twins@People.example' where "objectId" = ${older.user.id}`.execute(
+      identity.database.db,
+    )
+    await identity.context.users.update(newer.user.id, { password: 'another long one' })
+    const { user } = await signIn(identity.context, { username: 'Twins@People.example', password })
+    expect(user.id).toBe(older.user.id)
   })
 })
 

@@ -148,7 +148,7 @@ async function findByPassword(users: Users, name: string, password: string): Pro
   if (name === '' || name.includes('\0')) throw invalidCredentials()
   if (!name.includes('@')) return users.findByPassword({ username: name }, password)
   // As an address first, because another user's username may look like it. As it was typed, for addresses from before there was one spelling.
-  for (const email of new Set([toEmailAddress(name) ?? name.toLowerCase(), name.toLowerCase()])) {
+  for (const email of new Set([toEmailAddress(name) ?? name.toLowerCase(), name.toLowerCase(), name])) {
     const byEmail = await users.findByPassword({ email }, password)
     if (byEmail !== undefined) return byEmail
   }

@@ -7,13 +7,13 @@ export interface UserWrite {
   fields: Readonly<Record<string, unknown>>
   /** Set when the account is locked, or opened again. */
   isLocked?: boolean | undefined
-  /** Whether the observer may refuse it; otherwise what it throws is its own matter. */
+  /** Whether the operator's hooks may refuse it. A value that can't be stored stops any write. */
   isRefusable: boolean
 }
 
 /**
- * A neighbour of the board in the same process that keeps something about users: the backend, which runs the operator's hooks. Each step before
- * a write runs outside of transactions, because hooks may take their time, and answers with the step that follows the write.
+ * Sees what the board writes about users. The backend does, for the operator's hooks. Each step before a write runs outside of transactions,
+ * because hooks may take their time, and answers with the step that follows the write.
  */
 export interface UserObserver {
   beforeSave(write: UserWrite): Promise<AfterSave>
@@ -27,7 +27,7 @@ export interface UserObserver {
 /** Gets the id of the user who was written. */
 export type AfterSave = (userId: string) => Promise<void>
 
-/** For a board without neighbours. */
+/** For a board without a backend. */
 export const noObserver: UserObserver = {
   beforeSave: async () => async () => undefined,
   beforeRemove: async () => async () => undefined,

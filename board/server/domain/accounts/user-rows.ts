@@ -8,7 +8,7 @@ import type { Db } from '../../database/schema.ts'
 
 type Columns = Readonly<Record<string, unknown>>
 
-/** Inserts the row of a user as Parse writes one: private to its user. Throws username_taken or email_taken. */
+/** Inserts the row of a user as Parse writes one: private to its user. Call it in a transaction. Throws username_taken or email_taken. */
 export async function insertUser(db: Db, id: string, columns: Columns): Promise<void> {
   await refuseTaken(db, id, columns)
   const row = { objectId: id, ...times(), _rperm: [id], _wperm: [id], ...columns }
@@ -19,7 +19,7 @@ export async function insertUser(db: Db, id: string, columns: Columns): Promise<
     .catch(throwTaken)
 }
 
-/** Changes the row of a user; a value may be an expression. Throws username_taken, email_taken, or not_found. */
+/** Changes the row of a user; a value may be an expression. Call it in a transaction. Throws username_taken, email_taken or not_found. */
 export async function updateUser(db: Db, id: string, columns: Columns): Promise<void> {
   await refuseTaken(db, id, columns)
   const { updatedAt } = times()
@@ -61,7 +61,7 @@ function times(): { createdAt: Date; updatedAt: Date } {
   return { createdAt: now, updatedAt: now }
 }
 
-/** In Parse's tables lists are JSON, but for its own ones. */
+/** Lists are JSON in Parse's tables, except in columns of its own (`_rperm`, `_wperm`), which are arrays. */
 function toValue([name, value]: [string, unknown]): RawBuilder<unknown> {
   return Array.isArray(value) && !name.startsWith('_') ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`
 }
@@ -71,11 +71,14 @@ const unique = [
   ['email', 'email_taken', emailTaken],
 ] as const
 
-/** Names and addresses belong to one user in any case. PostgreSQL decides between two who want the same one at once. */
+/** Names and addresses belong to one user, however their letters are cased. Two who want the same one at once wait for each other. */
 async function refuseTaken(db: Db, id: string, columns: Columns): Promise<void> {
   for (const [name, code, message] of unique) {
     const value = columns[name]
     if (typeof value !== 'string') continue
+    await sql`select pg_advisory_xact_lock(hashtextextended('board.user.' || ${name} || '.' || lower(${value}), 0))`.execute(
+      db,
+    )
     const { rows } = await sql`
       select from "_User" where lower(${sql.ref(name)}) = lower(${value}) and "objectId" <> ${id} limit 1`.execute(
       db,

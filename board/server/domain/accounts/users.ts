@@ -33,7 +33,7 @@ interface ShownAddresses {
 /** A user who isn't stored yet. */
 export interface NewUser {
   id: string
-  insert(db: Db): Promise<void>
+  insert(transaction: Db): Promise<void>
   /** To be called once the user is stored. */
   finish(): Promise<void>
 }
@@ -44,7 +44,7 @@ export interface Users {
   signUp(input: { username: string; password: string; email?: string }): Promise<string>
   /** The id of the user whose password it is; takes the same time when there is no such user. */
   findByPassword(who: { username: string } | { email: string }, password: string): Promise<string | undefined>
-  /** Prepares a user without a password for a verified address. Observers may refuse one who comes by an app. */
+  /** Prepares a user without a password for a verified address. Hooks may refuse one who comes by an app. */
   prepareWalletUser(wallet: WalletAddress, options: { isOfApp: boolean }): Promise<NewUser>
   /** Writes verified addresses into the fields where old clients read them. */
   showAddresses(userId: string, shown: ShownAddresses): Promise<void>
@@ -52,7 +52,10 @@ export interface Users {
   update(userId: string, changes: UserChanges): Promise<void>
   /** Deletes the user's row alone (removal.ts deletes a user with all that is theirs). */
   remove(userId: string): Promise<void>
-  /** `madeWith` is kept in the session; a random installation keeps sessions from ending one another. */
+  /**
+   * `madeWith` is kept in the session. Each session gets an installation of its own unless one is given, because a new session ends earlier ones of
+   * the same installation.
+   */
   createSession(userId: string, madeWith: string, installationId?: string): Promise<NewSession>
   /** Ends a session; one that has ended already is no error. */
   endSession(sessionId: string): Promise<void>
@@ -60,11 +63,11 @@ export interface Users {
   endSessions(userId: string, options?: { exceptId?: string | undefined }): Promise<void>
   /** Tells observers that a user has proved an address. */
   noteProof(userId: string, wallet: WalletAddress): void
-  /** Has a neighbour see what is written from now on. */
+  /** Tells the observer of every write from now on. */
   observe(observer: UserObserver): void
 }
 
-/** Makes them over the board's own connections. */
+/** Reads and writes users over the board's own connections. */
 export function createUsers({ db }: Pick<Database, 'db'>): Users {
   let observer = noObserver
 
@@ -98,7 +101,7 @@ export function createUsers({ db }: Pick<Database, 'db'>): Users {
   return {
     async signUp({ password, ...fields }) {
       const user = await prepare(fields, { secrets: { _hashed_password: await hashPassword(password) } })
-      await user.insert(db)
+      await db.transaction().execute(user.insert)
       await user.finish()
       return user.id
     },

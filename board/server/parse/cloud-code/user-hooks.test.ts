@@ -31,6 +31,7 @@ const note = (kind, request) => {
 Moralis.Cloud.beforeSave('_User', (request) => {
   note('beforeSave', request)
   const { object, original } = request
+  request.log.info('seen')
   if (isClosed) throw 'Sign-up is closed.'
   if (object.get('username') === 'broken') throw new TypeError('hunter2')
   if (original === undefined) object.set('level', 1)

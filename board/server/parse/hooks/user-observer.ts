@@ -5,7 +5,7 @@ import type { UserObserver, UserWrite } from '../../domain/accounts/user-observe
 import type { UserHookKind, UserHooks } from '../cloud-code/user-hooks.ts'
 import { ownRequest, type ParseRest } from '../server/rest.ts'
 import type { ParseObject, ParseSdk, ParseServerInstance, UserView } from '../server/types.ts'
-import type { ReadUser } from '../users.ts'
+import { type ReadUser, undefinedIfNotFound } from '../users.ts'
 
 interface ObserverDependencies {
   Parse: Pick<ParseSdk, 'Object'>
@@ -30,20 +30,29 @@ export function createUserObserver(dependencies: ObserverDependencies): UserObse
   const { server, rest, hooks, db, log } = dependencies
   const toUser = (fields: Fields): User =>
     dependencies.Parse.Object.fromJSON({ ...fields, className: '_User' })
-  const readUser = async (id: string): Promise<User> => toUser(await dependencies.readUser(id))
+  const findUser = (id: string) => dependencies.readUser(id).catch(undefinedIfNotFound)
+  /** What Parse tells hooks of a request from inside the process. */
+  const asBoard = { master: true, log: server.config.loggerController, installationId: 'cloud' }
+
+  const writeOwn = async (id: string, own: Fields): Promise<void> => {
+    if (Object.keys(own).length === 0) return
+    await rest
+      .request('PUT', `users/${id}`, own, { hooksHaveRun: true })
+      .catch((err: unknown) => log.warn({ err, user: id }, 'An app’s own fields of a user were not written'))
+  }
 
   return {
     async beforeSave(write) {
       const { userId, isRefusable } = write
-      const defaults = userId === undefined ? await readDefaults(db) : {}
       const hasHooks = hooks.has('beforeSave') || hooks.has('afterSave')
-      const stored = userId !== undefined && hasHooks ? await dependencies.readUser(userId) : undefined
+      const stored = userId !== undefined && hasHooks ? await findUser(userId) : undefined
       const original = stored && toUser(stored)
       const context = { [ownRequest]: !isRefusable }
       const run = (kind: UserHookKind, object: User): Promise<void> =>
-        hooks.run(kind, { object, original, context, master: true, triggerName: kind })
-      const own = { ...defaults }
-      if (hooks.has('beforeSave')) {
+        hooks.run(kind, { object, original, context, triggerName: kind, ...asBoard })
+      const own = userId === undefined ? withoutFieldsOf(write, await readDefaults(db)) : {}
+      const isThere = userId === undefined || stored !== undefined
+      if (hooks.has('beforeSave') && isThere) {
         const object = toUser(stored ?? {})
         setFields(object, write, original)
         const given = new Set(object.dirtyKeys())
@@ -53,20 +62,21 @@ export function createUserObserver(dependencies: ObserverDependencies): UserObse
         await server.config.databaseController.validateObject('_User', own, {}, {})
       }
       return async (id) => {
-        try {
-          if (Object.keys(own).length > 0)
-            await rest.request('PUT', `users/${id}`, own, { hooksHaveRun: true })
-          if (hooks.has('afterSave')) await run('afterSave', await readUser(id))
-        } catch (err) {
-          log.warn({ err, user: id }, 'What the app keeps about a user was not written')
-        }
+        await writeOwn(id, own)
+        if (!hooks.has('afterSave')) return
+        await findUser(id)
+          .then((saved) => saved && run('afterSave', toUser(saved)))
+          .catch((err: unknown) => log.warn({ err, user: id }, 'afterSave of _User in cloud code failed'))
       }
     },
     async beforeRemove(userId) {
-      if (!hooks.has('beforeDelete') && !hooks.has('afterDelete')) return async () => undefined
-      const object = await readUser(userId)
+      const hasHooks = hooks.has('beforeDelete') || hooks.has('afterDelete')
+      const stored = hasHooks ? await findUser(userId) : undefined
+      if (stored === undefined) return async () => undefined
+      const object = toUser(stored)
+      const context = { [ownRequest]: true }
       const run = (kind: UserHookKind): Promise<void> =>
-        hooks.run(kind, { object, context: { [ownRequest]: true }, master: true, triggerName: kind })
+        hooks.run(kind, { object, context, triggerName: kind, ...asBoard })
       await run('beforeDelete')
       return () => run('afterDelete')
     },
@@ -85,6 +95,10 @@ function setFields(object: User, { fields, isLocked }: UserWrite, original: User
     original !== undefined && 'email' in fields && fields.email !== (original.get('email') ?? null)
   if (isOtherAddress && fields.emailVerified === undefined) object.set('emailVerified', false)
   if (isLocked !== undefined) object.set('ACL', isLocked ? {} : { [object.id]: { read: true, write: true } })
+}
+
+function withoutFieldsOf({ fields }: UserWrite, defaults: Fields): Fields {
+  return Object.fromEntries(Object.entries(defaults).filter(([name]) => !(name in fields)))
 }
 
 /** Values that the class gives to fields of new users. */

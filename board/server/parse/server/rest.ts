@@ -4,10 +4,6 @@ import type { JsonObject } from '../http/body.ts'
 import type { ParseSdk } from './types.ts'
 
 interface ParseRequestOptions {
-  /** Marks the session that the request makes. */
-  installationId?: string
-  /** False for what must be judged as a client's request. */
-  isMaster?: boolean
   /** Which id a new object gets. Parse takes none from a client. */
   objectId?: string
   /** Whether the operator's hooks on users have seen it already. */
@@ -68,16 +64,10 @@ export function createParseRest({ Parse, database }: ParseRestDependencies): Par
   const controller = Parse.CoreManager.getRESTController()
   return {
     async request(method, path, data = {}, given = {}) {
-      const { isMaster = true, installationId, objectId } = given
       const context = { [ownRequest]: true, [hooksHaveRun]: given.hooksHaveRun }
-      if (objectId !== undefined) givenIds.set(context, objectId)
-      const options = {
-        useMasterKey: isMaster,
-        context,
-        ...(installationId === undefined ? {} : { installationId }),
-      }
+      if (given.objectId !== undefined) givenIds.set(context, given.objectId)
       try {
-        return await controller.request(method, path, data, options)
+        return await controller.request(method, path, data, { useMasterKey: true, context })
       } catch (error) {
         // Parse forgets why: it says the same of a lost database as of a mistake of its own.
         if (isInternal(error) && !(await database.isReachable())) throw databaseAway(error)

@@ -251,6 +251,8 @@ export interface ParseServerInstance {
   readonly config: PublishingServer['config'] & {
     hooksController: { load(): Promise<void> }
     cacheController: { clear(): Promise<unknown> }
+    /** What hooks get as `log`. */
+    loggerController: unknown
     /** There once it has started. */
     pushWorker?: PushWorker
   }

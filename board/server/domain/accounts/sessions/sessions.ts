@@ -71,7 +71,6 @@ export async function signOut({ users }: DomainContext, { session }: Viewer): Pr
   if (session !== null) await users.endSession(session.id)
 }
 
-/** Ends all of the user's sessions, or all but one. */
 function toViewer(row: SessionRow, token: string): Viewer {
   return {
     user: toUser(row),
@@ -151,7 +150,7 @@ export async function findUser(db: Db, userId: string): Promise<User | undefined
   return rows[0] && toUser(rows[0])
 }
 
-/** Reads Parse's tables and never writes them. An empty ACL (`_rperm`) is how Parse locks a user out. */
+/** An empty list of who may read the row (`_rperm`) locks a user out. */
 const selectSession = createNamedStatement(
   'find-session',
   (_db, token: string) => sql<SessionRow>`

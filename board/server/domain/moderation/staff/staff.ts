@@ -163,7 +163,7 @@ interface RoleChange {
   aboutUserId: string
 }
 
-/** Also where two give it at once. */
+/** Changes nothing in the table for a user who has the role already, as when two admins give it at once; the log has both. */
 async function giveRole(db: Db, change: RoleChange): Promise<void> {
   await db
     .insertInto('board.staff')
