@@ -124,12 +124,12 @@ describe('sign-in', () => {
   })
 
   it('takes an address as it is stored, even beside another user’s in lower case', async () => {
-    const [older, newer] = [await addPerson(), await addPerson({ email: 'twins@people.example' })]
-    await sql`update "_User" set email = 'Twins@People.example' where "objectId" = ${older.user.id}`.execute(
+    const [older, newer] = [await addPerson(), await addPerson({ email: 'cased@people.example' })]
+    await sql`update "_User" set email = 'Cased@People.example' where "objectId" = ${older.user.id}`.execute(
       identity.database.db,
     )
     await identity.context.users.update(newer.user.id, { password: 'another long one' })
-    const { user } = await signIn(identity.context, { username: 'Twins@People.example', password })
+    const { user } = await signIn(identity.context, { username: 'Cased@People.example', password })
     expect(user.id).toBe(older.user.id)
   })
 })
