@@ -83,7 +83,7 @@ function lint(files: readonly { path: string; text: string }[], folder: string, 
   return new Set(report.diagnostics.map(({ location }) => location.path))
 }
 
-/** The same room for each case, with a folder of its own, so that several may be about one file name. */
+/** Puts each case into a folder of its own within its file's, so that several may be about one file name. */
 function place(file: string, index: number): string {
   return join(dirname(file), `case-${index}`, file.slice(dirname(file).length + 1))
 }

@@ -9,7 +9,7 @@ export function isHeld({ text }: CorpusSentence): boolean {
   return isHeldText(text)
 }
 
-/** The same of a paragraph. */
+/** True if a listing with this paragraph is not published at once, though its company's domain is verified. */
 export function isHeldText(text: string): boolean {
   return lint({ content: { description: `${english}\n\n${text}` } }).some(({ weight }) => weight !== 'note')
 }

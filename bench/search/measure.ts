@@ -140,7 +140,7 @@ function askSphinx(sphinx: Sphinx, database: Connections): Ask {
 }
 
 let asked = 0
-/** The same search with another least pay: nothing counted for it is kept. Words and other filters may be. */
+/** Gives a search another least pay, so that nothing counted for it is kept. Words and other filters may be. */
 function asNew(query: JobQuery): JobQuery {
   asked += 1
   return { ...query, minPayUsd: (query.minPayUsd ?? 0) + asked }

@@ -104,7 +104,7 @@ function check({ title, url, employment, stated }: Listing, companyName: string)
   )
 }
 
-/** The same answers through `npm run import`, to committed rows: seconds of the clock, and milliseconds of this process's CPU a text. */
+/** Imports the answers as `npm run import` does, to committed rows: seconds of the clock, and milliseconds of this process's CPU a text. */
 export async function measureImport(
   databaseUrl: string,
   answers: readonly string[],

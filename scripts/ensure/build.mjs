@@ -10,7 +10,7 @@ const stampFile = join(root, 'board/dist/.stamp')
 
 /** Builds when the sources differ from those of the last build: by contents, so that copying a built folder keeps it valid. */
 export async function ensureBuild() {
-  // The same sources may be of another commit by now.
+  // Sources that are built already may be of another commit by now.
   if (isBuilt()) return writeVersion()
   await alone(async () => {
     if (isBuilt()) return

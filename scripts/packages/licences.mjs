@@ -81,7 +81,7 @@ export function describeLicences(folders) {
   return `Packages and their licences\n\n${lines.join('\n')}\n\n${parts.join('\n')}`
 }
 
-/** The same for all that a package needs. */
+/** Licences of all that the package in a folder needs, as a text. */
 export function describeNeeded(folder) {
   return describeLicences(listNeededPackages(folder))
 }

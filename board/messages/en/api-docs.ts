@@ -68,7 +68,7 @@ export const operations = {
   },
 } as const
 
-/** The same of calls that need an API key. */
+/** Calls that need an API key, by the name that generated clients give them. */
 export const writeOperations = {
   listOwnListings: {
     summary: 'List your listings',

@@ -1,4 +1,4 @@
-/** The same of calls that need an API key. */
+/** Meanings of the fields of calls that need an API key, by schema and field. */
 export const writeFields: Record<string, Record<string, string>> = {
   WrittenListing: {
     title: 'Job title.',

@@ -5,7 +5,7 @@ export const notAddress = 'This isn’t a web link.'
 export const notSecure = 'The link must start with https://.'
 export const withPort = 'The link must not contain a port.'
 export const withPassword = 'The link must not contain a username or password.'
-/** The same for a name without an address and for one of this network, so that nobody learns which names are known here. */
+/** Says no more of a name of this network than of one without an address, so that nobody learns which names are known here. */
 export const notPublic = (host: string): string => `${host} can’t be reached on the public internet.`
 export const redirects = (host: string, most: number): string =>
   `${host} redirects more than ${formatCount(most)} times.`

@@ -36,7 +36,7 @@ const readJsonUpTo = (limit: string): readonly RequestHandler[] => [
 
 /** Reads JSON that PostgreSQL can store, from a program with a key: a text of up to 20,000 characters, each of up to six letters in JSON. */
 export const readJson = readJsonUpTo('256kb')
-/** The same of up to 100 listings, whose texts are usually a fifth of that. */
+/** Reads JSON with up to 100 listings, from a program with a key: a text usually has about 4,000 characters. */
 export const readManyJson = readJsonUpTo('2mb')
 
 /** Who writes: the account of the key. No link counts. */

@@ -161,7 +161,7 @@ describe('a payment', () => {
     await makeFinal()
     expect(await look()).toEqual([{ subject, status: 'paid' }])
     expect(await look()).toEqual([])
-    // The same log is no second payment.
+    // A log that has paid once is no second payment.
     const second = await expectOne()
     expect([await look(), await statusOf(second)]).toEqual([[], 'open'])
     await trade.sendErc20(ann, treasury, 25n)

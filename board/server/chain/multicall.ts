@@ -20,7 +20,7 @@ export interface ContractRead {
   args?: readonly unknown[]
 }
 
-/** The same address on every chain. */
+/** Multicall3 has this address on every chain. */
 const multicall3 = '0xca11bde05977b3631167028862be2a173976ca11'
 /** From which block it is there. On other chains, and before, its code goes along with the call. */
 const multicall3Since: Readonly<Record<number, number>> = {

@@ -34,7 +34,10 @@ export async function scanTokenTransfers(
   return logs?.flatMap((log) => readTokenTransfer(log) ?? []).filter(isOf(subject))
 }
 
-/** The same for transfers of NFTs; where a contract's token is named, little more than that one's are read. */
+/**
+ * Reads all NFT transfers of a contract or wallet from a node, oldest first; undefined when that takes more than a caller can wait for, or the node
+ * can't be asked. Where a contract's token is named, little more than that one's are read.
+ */
 export async function scanNftTransfers(
   node: ChainNode,
   subject: WatchSubject,

@@ -36,7 +36,7 @@ export async function runCommand<T>(
   })
 }
 
-/** The same for a tool that opens what it needs itself. */
+/** Runs a command line tool that opens what it needs itself. Errors are told on stderr and end it with exit code 1. */
 export async function runAlone(work: (log: Logger) => Promise<void>): Promise<void> {
   try {
     await work(createConsoleLog())

@@ -20,7 +20,7 @@ export async function answerCall<Name extends DataApiOperationName>(
   return body
 }
 
-/** The same for any caller, with what goes into headers. */
+/** Calls a handler as any caller, its parameters and its answer checked by the contract's schemas. Its answer also has what goes into headers. */
 export async function answerAs<Name extends DataApiOperationName>(
   { context, caller }: { context: BackendContext; caller: DataApiCaller },
   handlers: Pick<DataApiHandlers, Name>,

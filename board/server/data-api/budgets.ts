@@ -14,7 +14,7 @@ export interface Budget {
   limit: number
   used: number
   secondsLeft: number
-  /** The same, of the network address that the call came from. */
+  /** Weight that the network address of the call has used in this minute. */
   addressUsed: number
   addressSecondsLeft: number
   isSpent: boolean

@@ -287,7 +287,7 @@ describe('a name that a server answers for', () => {
     await sendTo('endless.eth', ['https://names.example.org/'])
     await expect(resolveDomain('endless.eth')).rejects.toMatchObject({ code: 'unavailable' })
     expect(reached.length).toBeLessThanOrEqual(6)
-    // The same with no server in between: an empty list for the gateway that viem is itself.
+    // Lookups with no server in between end too: an empty list for the gateway that viem is itself.
     const nobody = encodeFunctionData({
       abi: parseAbi([
         'struct Request { address sender; string[] urls; bytes data; }',

@@ -18,7 +18,7 @@ const isSeenSql = 'and p.approved_listings > 0'
 /** Contract's DomainProof, or null. Of several domains the one that is verified and was proved first. */
 export const companyProofSql = proofSql(isSeenSql)
 
-/** The same for its own team, which also sees domains that moderators have not seen yet. */
+/** Contract's DomainProof as the company's own team sees it, or null: also of a domain that moderators have not seen yet. */
 export const ownProofSql = proofSql('')
 
 const domainSql = (condition: string): string => `(select p.domain from board.domain_proofs p
@@ -27,7 +27,7 @@ const domainSql = (condition: string): string => `(select p.domain from board.do
 /** The domain that a company verified first and still has; null if none. */
 export const verifiedDomainSql = domainSql(isSeenSql)
 
-/** The same for its own team. */
+/** The domain that a company verified first and still has, for its own team: also one that moderators have not seen yet; null if none. */
 export const ownVerifiedDomainSql = domainSql('')
 
 export const companyLogoSql = `'/companies/' || c.slug || '/logo/' || c.logo_key`

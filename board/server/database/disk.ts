@@ -13,7 +13,7 @@ export interface Disk {
   /** Called when a write failed for lack of room: from then on the database is asked until one succeeds. */
   noteFull(): void
   isFull(): Promise<boolean>
-  /** The same, with the bytes that the data folder's disk has free; undefined where the file system doesn't tell. */
+  /** Says if there is no room, and how many bytes the data folder's disk has free: undefined where the file system doesn't tell. */
   measure(): Promise<{ isFull: boolean; freeBytes: number | undefined }>
 }
 

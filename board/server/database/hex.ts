@@ -3,7 +3,7 @@ export function toBytes(hex: string): Buffer {
   return Buffer.from(hex.slice(2), 'hex')
 }
 
-/** The same hexadecimal text in lower case. */
+/** A hexadecimal text that begins with 0x, in lower case. */
 export function toLowerHex(hex: string): `0x${string}` {
   return `0x${hex.slice(2).toLowerCase()}`
 }

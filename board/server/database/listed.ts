@@ -18,7 +18,7 @@ export const isLiveSql = `j.status = 'live' and ${notFrozenSql} and j.expires_at
 /** Whether there has been a live listing of a real employer: from then on demo listings stay out of lists and counts (docs/rules.md, Listings). */
 export const isLaunchedSql = 'exists (select from board.launch)'
 
-/** The same, asked. */
+/** Asks the database whether there has been a live listing of a real employer. */
 export async function isLaunched({ db }: Pick<Database, 'db'>): Promise<boolean> {
   const { rows } = await sql<{
     isLaunched: boolean
@@ -39,12 +39,15 @@ export function isOfferedSql(indexesUnclaimed: boolean): string {
   return indexesUnclaimed ? isOwn : `${isOwn} and c.claimed_at is not null`
 }
 
-/** The same of companies, as SQL over `board.companies c`. One without a listing that was ever public isn't among them either, which is asked where it is needed. */
+/**
+ * Which companies search engines are told about, as SQL over `board.companies c`: public, no demo, and claimed unless `indexesUnclaimed`. One without a
+ * listing that was ever public isn't among them either, which is asked where it is needed.
+ */
 export function isOfferedCompanySql(indexesUnclaimed: boolean): string {
   return `c.public_since is not null and not c.is_demo and ${indexesUnclaimed ? 'true' : 'c.claimed_at is not null'}`
 }
 
-/** The live ones among them: what the sitemap lists. The same. */
+/** Live listings that search engines are told about, which the sitemap lists, as SQL over `board.jobs j` and `board.companies c`. */
 export function isIndexedSql(indexesUnclaimed: boolean): string {
   return `${isLiveSql} and ${isOfferedSql(indexesUnclaimed)}`
 }

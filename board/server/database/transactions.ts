@@ -25,7 +25,10 @@ export async function inTransaction<T>(
   return tryAgain(() => db.transaction().execute(run))
 }
 
-/** The same for work that computes for long between its statements, as the checks of a whole board's texts do: PostgreSQL gives it five minutes. */
+/**
+ * Runs a transaction as `inTransaction` does, for work that computes for long between its statements, such as the checks of a whole board's texts:
+ * PostgreSQL waits up to five minutes for the next statement.
+ */
 export async function inLongTransaction<T>(
   db: Db,
   run: (transaction: Transaction<Schema>) => Promise<T>,

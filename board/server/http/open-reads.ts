@@ -29,7 +29,7 @@ function sayLeft(response: Response, reads: number, seconds: number): void {
   response.setHeader('RateLimit', `"api";r=${reads};t=${seconds}`)
 }
 
-/** The same before whatever else looks at a request. */
+/** Counts each request as a read of its network address, before anything else looks at it. */
 export function countReads(context: Pick<Context, 'limits'>): RequestHandler {
   return async (request, response, next) => {
     await countRead(context, request, response)

@@ -129,7 +129,7 @@ export function createLimits(config: Pick<Config, 'rateLimits'>, pool: Pool): Li
   }
 }
 
-/** The same limits for a dry run: it throws where the real one would, and uses nothing up. */
+/** Limits for a dry run: it throws where the real one would, and uses nothing up. */
 export function foreseeLimits(limits: Limits): Pick<Limits, 'consume'> {
   const known = new Map<string, LeftOver | undefined>()
   return {

@@ -29,7 +29,7 @@ interface ViewerByAccess {
   signed_in: SignedInViewer
   /** A session that began on this site. */
   site: SiteViewer
-  /** The same, from a sign-in of the last ten minutes. */
+  /** A session that began on this site, from a sign-in of the last ten minutes. */
   fresh: SiteViewer
   moderator: StaffViewer
   admin: StaffViewer

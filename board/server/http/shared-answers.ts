@@ -11,7 +11,7 @@ export interface SharedContent {
   link?: string | undefined
 }
 
-/** The same as bytes, ready to send. */
+/** A SharedContent as bytes, ready to send. */
 export interface SharedAnswer {
   type: SharedContent['type']
   link: string | undefined
@@ -189,7 +189,7 @@ function encode(body: string | Buffer): Buffer {
   return cutOut(room.subarray(0, room.write(body)))
 }
 
-/** The same bytes in memory of their own: those of zlib lie in 16 kB that stay with them. */
+/** Copies bytes into memory of their own: those of zlib lie in 16 kB that stay with them. */
 function cutOut(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(own)

@@ -3,7 +3,7 @@ import { readSearch } from '../http/read-search.ts'
 
 interface AskedSearch {
   query: JobQuery
-  /** The same as its one canonical query string. */
+  /** The query as its one canonical query string. */
   address: string
 }
 

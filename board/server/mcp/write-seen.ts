@@ -33,7 +33,7 @@ export async function findJson(
   }
 }
 
-/** The same, written where none is kept. */
+/** JSON that is kept for all who ask for the same; where none is kept under the key, it is written and kept. */
 export async function keepJson(
   context: Pick<Context, 'sharedAnswers'>,
   key: string,

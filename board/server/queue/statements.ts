@@ -39,7 +39,7 @@ export function statementsWithin(transaction: Transaction<Schema>): Statements {
 }
 
 /**
- * The same for what runs by itself, where nobody would take the rejection: a failure answers no rows and is logged, once a minute at
+ * Runs statements of work that runs by itself, where nobody would take the rejection: a failure answers no rows and is logged, once a minute at
  * most. That the database is away or frozen is said elsewhere.
  */
 export function createTolerantStatements(pool: Pool, log: Pick<Logger, 'warn'>): Statements {

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The same search with one value of one facet chosen, everything else as it is. */
+/** A search with one value of one facet chosen, everything else as it is. */
 function choose(query: JobQuery, key: FacetKey, value: string): JobQuery {
   const exclude = query.facets[key].exclude.filter((other) => other !== value)
   return { ...query, facets: { ...query.facets, [key]: { include: [value], exclude } } }

@@ -17,7 +17,10 @@ interface KeepOptions<Asked> {
   most: number
 }
 
-/** The same for many answers. The caller has read the revision before anything that is asked with: what was read before a change isn't kept after it. */
+/**
+ * Keeps an answer for each key until anything changes that lists show. The caller has read the revision before anything that is asked with: what was
+ * read before a change isn't kept after it.
+ */
 export function keepEachByRevision<Asked, T>(
   read: (asked: Asked) => Promise<T>,
   { keyOf, most }: KeepOptions<Asked>,

@@ -12,7 +12,7 @@ export interface Metrics {
   measureJob(queue: string, outcome: JobOutcome, seconds: number): void
   countMail(outcome: MailOutcome): void
   readMails(): Promise<Record<MailOutcome, number>>
-  /** The same search, with its times taken. */
+  /** A search that answers as the given one does, with its times taken. */
   measureSearch(search: JobSearch): JobSearch
 }
 

@@ -48,7 +48,7 @@ function findEnd(program: keyof typeof ends, major: number | undefined): Date | 
 
 type SupportConfig = Pick<Config, 'publicUrl' | 'isLoopback' | 'databaseUrl'>
 
-/** The same about this process and its database. */
+/** Tells the operator, in sentences, if this process's Node or its PostgreSQL no longer gets security fixes. */
 export async function readUnsupported(
   config: SupportConfig,
   { db }: { db: Db },

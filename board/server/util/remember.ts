@@ -2,8 +2,8 @@
 const longestKept = 300
 
 /**
- * The same function, which remembers what it answered to recent texts: an import asks the same of each of a company's listings. It has to answer by
- * the text alone, and no one may change its answers.
+ * A function that remembers what `answerTo` answered to recent texts: an import asks the same of each of a company's listings. `answerTo` has to
+ * answer by the text alone, and no one may change its answers.
  */
 export function remembering<Answer>(
   answerTo: (text: string) => Answer,

@@ -31,7 +31,7 @@ export async function listQuestions(path: string, request: () => Promise<unknown
   return names.sort()
 }
 
-/** The same for work of this process that answers no request. */
+/** The names of the statements that the database hears for work of this process that answers no request, sorted. */
 export function listOwnQuestions(work: () => Promise<unknown>): Promise<string[]> {
   const name = `work ${randomUUID()}`
   return listQuestions(name, () => answered.run(name, work))

@@ -76,7 +76,7 @@ export function makeList(
   }
 }
 
-/** The same search, counted. */
+/** Counts a search's jobs and facets without listing the jobs. */
 export function makeCounts(
   context: DomainContext,
   { asked, revision }: Pick<AskedList, 'asked' | 'revision'>,
@@ -90,7 +90,7 @@ export function makeCounts(
   })
 }
 
-/** The same answer, which is kept without what it ignores: parameters of others keep nothing of their own. */
+/** Adds the ignored parameters to an answer, which is kept without them: otherwise each unknown parameter would keep an answer of its own. */
 export function withIgnored(list: SharedAnswer, ignored: readonly string[]): SharedAnswer {
   const body = list.plain().toString()
   return toAnswer({ type: jsonType, body: `${body.slice(0, -1)},"ignored":${JSON.stringify(ignored)}}` })

@@ -35,7 +35,7 @@ export function findTableName(name: string): QualifiedName | undefined {
   return findIn(name, readOurs)
 }
 
-/** The same for a column. */
+/** Reads the name of a column as `catalogue.ts` writes it; undefined for any other text. */
 export function findColumnName(name: string): string | undefined {
   return findIn(name, (reader) => reader.name())
 }

@@ -14,7 +14,7 @@ export interface ExchangeFacts {
   fees?: readonly number[]
 }
 
-/** The same exchanges on other chains have other factories, which are not known here. */
+/** On other chains these exchanges have other factories, which are not known here. */
 export const exchangeFacts: Readonly<Record<Exchange, ExchangeFacts>> = {
   uniswapv2: {
     name: 'Uniswap v2',

@@ -233,7 +233,7 @@ export async function markBroken(db: Db, chainId: number, ids: readonly string[]
       and chain_id = ${chainId}`.execute(db)
 }
 
-/** The same for contracts whose past is complete now: also two owners of one ERC-721 token. */
+/** Marks watches of contracts whose past is now complete and in which one ERC-721 token has several owners. */
 export async function markSharedTokens(db: Db, chainId: number, ids: readonly string[]): Promise<void> {
   await sql`
     update chain.watches as watch set breaks_standard = true

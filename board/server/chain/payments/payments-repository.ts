@@ -47,7 +47,7 @@ export function listUnpaid(db: Db, chainId: number) {
   return selectUnpaid(db, chainId).execute()
 }
 
-/** The same, locked until the transaction ends. */
+/** The payments of a chain that aren't final, the oldest first, locked until the transaction ends. */
 export function lockUnpaid(db: Transaction<Schema>, chainId: number): Promise<UnpaidRow[]> {
   return selectUnpaid(db, chainId).forUpdate().execute()
 }

@@ -11,7 +11,7 @@ import { endLapsed } from './synced-wallets.ts'
 type Hex = `0x${string}`
 
 let chain: LocalChain
-/** The same chain, as Polygon. */
+/** A proxy of the local chain that answers as Polygon. */
 let polygon: NodeProxy
 let identity: TestIdentity
 let token: Hex

@@ -14,7 +14,7 @@ import { saveSyncedWallet } from './synced-wallets-repository.ts'
 type Hex = `0x${string}`
 
 let chain: LocalChain
-/** The same chain, under the ids of others. */
+/** Proxies of the local chain under the ids of other chains. */
 let otherChains: NodeProxy[]
 let identity: TestIdentity
 let token: Hex

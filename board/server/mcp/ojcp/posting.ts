@@ -83,7 +83,7 @@ export const postingSchema = z.object({
 })
 type Posting = z.infer<typeof postingSchema>
 
-/** The same with the text and what only a job's page shows. */
+/** OJCP's JobPosting with the text, and with what only a job's page shows. */
 export const wholePostingSchema = postingSchema.extend({
   description: z.string(),
   /** What the board's rules find in it that candidates should know. */

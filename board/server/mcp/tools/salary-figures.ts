@@ -18,7 +18,7 @@ const output = z.object({
   period: z.literal('year'),
   /** What counts. */
   basis: z.string(),
-  /** The same figures for people. */
+  /** The page that shows these figures to people. */
   page_url: z.url(),
   notice: z.string().optional(),
 })

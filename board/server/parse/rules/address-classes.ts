@@ -43,7 +43,7 @@ export function serveAddressClasses(services: AddressServices): EffectRule {
   }
 }
 
-/** The same for cloud code, which asks without HTTP; undefined for what isn't about addresses. */
+/** Answers cloud code, which asks for verified addresses without HTTP; undefined for what isn't about addresses. */
 export async function answerAboutAddresses(
   services: AddressServices,
   operation: Operation,

@@ -288,7 +288,7 @@ function twinOf(signature: string): string {
   return `${signature.slice(0, 66)}${s}${signature.endsWith('1b') ? '1c' : '1b'}`
 }
 
-/** The same signature with its parity as 0 or 1. */
+/** A signature with its parity as 0 or 1. */
 function flippedParity(signature: string): string {
   return `${signature.slice(0, 130)}${signature.endsWith('1b') ? '00' : '01'}`
 }

@@ -30,7 +30,7 @@ export class Classes<T> {
   }
 }
 
-/** The same text in memory of its own: a part of a longer text would keep all of that. */
+/** Copies a text into memory of its own: a part of a longer text would keep all of that. */
 function copy(text: string): string {
   return Buffer.from(text).toString()
 }

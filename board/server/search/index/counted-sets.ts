@@ -132,7 +132,7 @@ export function createCountedSets(table: ListingTable): CountedSets {
   }
 }
 
-/** The same for clauses that find the same. */
+/** A name for clauses in any order: clauses that find the same share it. */
 export function nameClauses(clauses: readonly Clause[]): string {
   return clauses
     .map(({ name, isNegated }) => `${isNegated ? '-' : '+'}${name}`)

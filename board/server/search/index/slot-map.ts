@@ -19,7 +19,7 @@ export class SlotMap {
     return this.#slots[this.#place(words)] as number
   }
 
-  /** The same for an id as text, with or without hyphens. */
+  /** The slot of an id that is text, with or without hyphens; -1 if it has none. */
   findId(id: string): number {
     return this.find(wordsOf(id.replaceAll('-', '')))
   }

@@ -43,7 +43,7 @@ function hasNamedValue(table: ListingTable, key: FacetKey, slot: number): boolea
   return table.listTags(slot).some((slug) => namesTag(table, slug))
 }
 
-/** The same for the jobs of a class, or with a tag. */
+/** True if the facet would list a value of the jobs in class `number`, or for `tag` the tag of that number. */
 function namesValue(table: ListingTable, key: FacetKey, number: number): boolean {
   const { chains, sectors } = table.vocabulary
   if (key === 'company') return true

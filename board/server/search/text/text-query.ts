@@ -56,7 +56,7 @@ export function joinSpellings(spellings: readonly TextWord[]): TextWord | undefi
 
 const lexeme = /('(?:[^']|'')*')(:[*A-D]+)?/g
 
-/** The same word, found only as a beginning of words (`*`) or where it has one of the weights; a word that names its weight keeps it. */
+/** A word of a tsquery, found as a beginning of words (`*`) or only where it has one of the weights; a word that names its weight keeps it. */
 export function withFlags(word: string, flags: string): string {
   return word.replace(lexeme, (_, text: string, own = ':') =>
     /[A-D]/.test(own) ? `${text}${own}` : `${text}${own}${flags}`,

@@ -18,7 +18,7 @@ export interface ReadText {
   query: TextQuery | undefined
   /** The query as a tsquery; empty where there is none. */
   tsquery: string
-  /** The same for words as they are written, in titles and names. */
+  /** The query as a tsquery for words as they are written, in titles and names; empty where there is none. */
   exact: string
   /** Lower-case text to look for letter by letter in title and company, for texts without a searchable word. */
   literal: string
@@ -320,7 +320,7 @@ function wordOf(text: string, { words }: KnownWords, flags?: string): TextWord |
   return { kind: 'word', ...flagged({ text: stems, exact: exact === '' ? stems : exact }, flags) }
 }
 
-/** The same, found only where it has one of the weights. */
+/** A word that is found only where it has one of the weights in `flags`; anywhere without them. */
 function flagged(word: Pick<TextWord, 'text' | 'exact'>, flags: string | undefined) {
   if (flags === undefined) return { text: word.text, exact: word.exact }
   return { text: withFlags(word.text, flags), exact: withFlags(word.exact, flags) }

@@ -41,7 +41,7 @@ const wallets = {
       return { error: tell(cause) }
     }
   },
-  /** The same with a new connector, as apps make one for each press. */
+  /** Enables a wallet with a new connector, as apps make one for each press. */
   enableAnother(kind: keyof typeof connectors, options: never): Promise<object> {
     connector = undefined
     return wallets.enable(kind, options)

@@ -26,7 +26,7 @@ import {
 interface DataApiKind {
   /** The hosted service's, which is gone. */
   baseURL: string
-  /** The same API at the app's own server. */
+  /** Where the app's own server has this API. */
   path: string
   /** Before an operation's name, it is the name of the server's function. */
   functionPrefix: string

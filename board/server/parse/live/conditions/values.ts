@@ -67,7 +67,7 @@ export function isSame(value: unknown, wanted: unknown): boolean {
   return typeof wanted === 'object' ? isDeepStrictEqual(value, wanted) : value === wanted
 }
 
-/** The same within an operator, where a text may be the id of a pointer. */
+/** Equality within an operator, where a text may be the id of a pointer. */
 export function isSameOrId(value: unknown, wanted: unknown): boolean {
   return value instanceof PointerField && typeof wanted === 'string'
     ? value.id === wanted

@@ -10,7 +10,7 @@ export const dateFunction = `create or replace function date_of(value jsonb) ret
   exception when data_exception then return null;
   end $function$`
 
-/** The same value with null for each date in it that can't be read: Parse would fail over it, with all that was found together with it. */
+/** A value with null for each date in it that can't be read: Parse would fail over it, with all that was found together with it. */
 export function withoutBrokenDates(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
   if (Array.isArray(value)) {

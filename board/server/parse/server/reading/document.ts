@@ -77,7 +77,7 @@ export function spreadOf(document: string, steps: readonly string[], ways: WaysL
   return valuesAt(document, pathsOf(steps, ways).spread, ways)
 }
 
-/** The same for orders, in which an empty list has its place too. */
+/** A table of the values at a path for orders: a list gives its items, and an empty list a row of its own, for it has its place too. */
 export function spreadWithEmpty(document: string, steps: readonly string[], ways: WaysLeft): string {
   const empty = `select "#v" from ${valuesAt(document, pathsOf(steps, ways).found, ways)} where "#v" = '[]'`
   return `(select "#v" from ${spreadOf(document, steps, ways)} union all ${empty}) as ordered("#v")`

@@ -94,7 +94,7 @@ function headersOf(
   if (config.get('IS_NODE')) {
     headers['User-Agent'] = `Parse/${config.get('VERSION')} (NodeJS ${process.versions.node})`
   }
-  // The same for all tries, so that the server can ignore a repeated request.
+  // All tries have one id, so that the server can ignore a repeated request.
   if (config.get('IDEMPOTENCY') && ['POST', 'PUT'].includes(method))
     headers['X-Parse-Request-Id'] = createUuid()
   const type = config.get('SERVER_AUTH_TYPE')

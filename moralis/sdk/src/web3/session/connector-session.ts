@@ -153,7 +153,7 @@ export interface ActiveWeb3 {
   readonly connector: Web3Connector
   /** What the connector gave. */
   readonly provider: unknown
-  /** The same as an EIP-1193 provider. */
+  /** The connector's provider as an EIP-1193 provider. */
   readonly web3: EthereumProvider
   /** Lower-case. */
   readonly account: string | null
