@@ -84,7 +84,7 @@ export const tooManyNames =
 export const changeBegun =
   'A change to this listing has been started in its form. Send or delete it there first.'
 export const changeRejected =
-  'A moderator rejected this change of the listing. Edit it before you send it again.'
+  'A moderator rejected this change to the listing. Change something before you send it again.'
 export const askForText = (field: string): string => `${field}: use a text, a number, true, false or null.`
 export const atMost = (field: string, most: number): string => `${field}: use up to ${most}.`
 

@@ -35,11 +35,11 @@ export const openedAndClosed = (when: string, opened: number, closed: number): s
 export const peak = (count: number, day: string, isWeekly: boolean): string =>
   count === 0 ? 'none' : `${formatCount(count)} ${isWeekly ? 'in the week of' : 'on'} ${day}`
 export const movesChart = (opened: string, closed: string, last: string): string =>
-  `${moves}. Most opened: ${opened}. Most closed: ${closed}. Last: ${last}.`
+  `${moves}. Most opened: ${opened}. Most closed: ${closed}. ${last}.`
 export const wholeDays =
   'Each bar is a day in UTC. The first day, when every listing was new here, and the newest one, which isn’t over, are left out.'
 export const wholeWeeks =
-  'Each bar is a week from Monday to Sunday. Weeks that aren’t over, or with a day that we didn’t count, are left out.'
+  'Each bar is a week from Monday to Sunday. Weeks that aren’t over, or in which we missed a day, are left out.'
 
 export const shares = { paid: 'With published pay', remote: 'Fully remote' }
 export const shareNow = (percent: string, live: number): string =>

@@ -188,6 +188,9 @@ describe('OJCP', () => {
       )
     ).json()
     expect(total).toBe(z.object({ total: z.number() }).parse(same).total)
+    const inBerlin = await search({ query: 'uniswap', location: { city: 'Berlin' } })
+    const sameCity = await (await fetch(`${board.origin}/api/v1/jobs?q=uniswap&city=berlin`)).json()
+    expect(inBerlin.total_results).toBe(z.object({ total: z.number() }).parse(sameCity).total)
     expect((await search({ filters: { experience_level: 'wizard' } })).ignored).toEqual([
       'filters.experience_level',
     ])

@@ -93,7 +93,7 @@ describe('trends', () => {
     const labels = [...html.matchAll(/role="img" aria-label="([^"]+)"/g)].map(([, label]) => label)
     expect(labels).toHaveLength(4)
     expect(labels[1]).toMatch(
-      /^Listings opened and closed\. Most opened: 3 on .*\. Most closed: 2 on .*\. Last: .*: 3 opened, 2 closed\.$/,
+      /^Listings opened and closed\. Most opened: 3 on .*\. Most closed: 2 on .*\. .*: 3 opened, 2 closed\.$/,
     )
     expect(labels[2]).toMatch(/^With published pay: 25% on .*, 30% on /)
     expect(html).toContain('30% of 40 live listings')

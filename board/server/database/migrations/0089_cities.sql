@@ -56,7 +56,5 @@ begin
   return null;
 end $$;
 
-select board.refresh_cities();
-
 -- Processes that run now have read their listings without cities.
 insert into board.listing_changes (kind) values ('all');

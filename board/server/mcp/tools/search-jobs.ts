@@ -4,6 +4,8 @@ import * as text from '#messages/mcp'
 import type { Context } from '../../context.ts'
 import { listReadJobs, presentReading, resolveSynonyms } from '../../domain/jobs/jobs.ts'
 import type { WholeJob } from '../../domain/jobs/whole-jobs.ts'
+import { slugify } from '../../domain/taxonomy/folded-text.ts'
+import { findCity } from '../../domain/taxonomy/place/cities.ts'
 import { ojcpLevels, ojcpVersion, postingSchema, toPosting } from '../ojcp/posting.ts'
 import { readAsked } from '../read-asked.ts'
 import type { Tool } from '../tool.ts'
@@ -145,8 +147,13 @@ function toParams(
   const ignore = (field: string, value: unknown): void => {
     if (value !== undefined) ignored.push(field)
   }
-  const words = [params.get('q') ?? '', query, location.city ?? ''].filter((one) => one.trim() !== '')
+  const { city = '' } = location
+  const known = findCity(slugify(city) ?? '')
+  const words = [params.get('q') ?? '', query, known === undefined ? city : ''].filter(
+    (one) => one.trim() !== '',
+  )
   if (words.length > 0) params.set('q', words.join(' '))
+  if (known !== undefined) params.append('city', known)
   if (location.country !== undefined) params.append('country', location.country)
   ignore('location.state', location.state)
   ignore('location.radius_miles', location.radius_miles)

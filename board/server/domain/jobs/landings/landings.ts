@@ -3,6 +3,7 @@ import { BoardError, emptyJobQuery, type JobFacets, type JobQuery, type Landing 
 import * as text from '#messages/landings'
 import { keepFor } from '../../../util/keep-for.ts'
 import type { DomainContext } from '../../domain-context.ts'
+import { findCityBySlug } from '../../taxonomy/place/cities.ts'
 import { namePlaces } from '../jobs.ts'
 import { landingKeys, landingPath } from './grammar.ts'
 
@@ -80,8 +81,11 @@ export function isLongEnough(jobs: number, companies: number): boolean {
 /** The lists with one filter more that are long enough and have an address. */
 function listNarrower({ query, names }: Landing, { values }: JobFacets): Landing[] {
   const free = landingKeys.filter((key) => query.facets[key].include.length === 0)
+  const [within] = query.facets.country.include
   return free.flatMap((key) =>
     values[key].flatMap((value) => {
+      // Counted within a country, the jobs in a city of another one are only those that are open to both.
+      if (key === 'city' && within !== undefined && findCityBySlug(value.value)?.country !== within) return []
       const chosen = { include: [value.value], exclude: [] }
       // An address has one place: a city takes that of its country.
       const country = key === 'city' ? { country: { include: [], exclude: [] } } : {}

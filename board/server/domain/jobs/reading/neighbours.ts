@@ -1,6 +1,7 @@
 import type { FacetKey, JobQuery } from '@cryptolist/contract'
 import { findCityBySlug } from '../../taxonomy/place/cities.ts'
 import { countryByCode, isProvinceOf } from '../../taxonomy/place/codes.ts'
+import { codesOfOtherWords } from '../../taxonomy/place/forms.ts'
 import {
   articles,
   beforeCompanies,
@@ -125,13 +126,16 @@ function isOwnCode({ phrase }: Piece, before: Piece | undefined): boolean {
   if (before === undefined || !hasFacet(before, 'city') || !isCode(phrase)) return false
   const [slug = ''] = before.meaning.kind === 'facet' ? (before.meaning.facets[0]?.values ?? []) : []
   const country = findCityBySlug(slug)?.country
-  return country !== undefined && (isProvinceOf(country, phrase) || countryByCode.get(phrase) === country)
+  if (country === undefined) return false
+  return (
+    isProvinceOf(country, phrase) || (!codesOfOtherWords.has(phrase) && countryByCode.get(phrase) === country)
+  )
 }
 
 /** "San Francisco, CA" */
 function isState({ phrase }: Piece, before: Piece | undefined): boolean {
   const isBehindCity = isPlace(before) && !hasFacet(before, 'country')
-  return isBehindCity && isCode(phrase)
+  return isBehindCity && isCode(phrase) && !codesOfOtherWords.has(phrase)
 }
 
 /** Two letters that may be short for something else than a country: "CA", "PR". */

@@ -169,7 +169,7 @@ function* listPlaces(): Generator<[string, Meaning]> {
 
 /** Names that title words and places share with other things. */
 const ordinaryPlaces: ReadonlySet<string> = new Set(['global', 'globally', 'everywhere', 'gulf'])
-/** Cities whose names are words, first names and software: only their letters are looked for. */
+/** Cities whose names usually mean something else: only their letters are looked for. */
 const ordinaryCities: ReadonlySet<string> = new Set(['cork', 'gland', 'nice', 'phoenix', 'tyler'])
 
 function meaningOfPlace(atom: Atom | Mark): Meaning | undefined {

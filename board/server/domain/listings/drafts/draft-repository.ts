@@ -102,12 +102,15 @@ export async function listDraftsByIds(db: Db, ids: readonly string[]): Promise<D
     .execute()
 }
 
-/** Whether a program's change is as a moderator rejected it: nobody has opened its form or saved it since. */
+/** A program saves its change once, over the first version; each save by a person raises it. */
+const versionOfProgram = 2
+
+/** Whether a program's change is as a moderator rejected it: nobody has saved its form since, or begun to edit it in a browser of the same account. */
 export async function isRejectedChange(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from board.listing_drafts draft
     join board.job_events event on event.job_id = draft.job_id and event.kind = 'edit_refused' and event.at >= draft.updated_at
-    where draft.id = ${id} and draft.state = 'open'
+    where draft.id = ${id} and draft.state = 'open' and draft.version = ${versionOfProgram}
       and not exists (select from board.listing_links link where link.draft_id = draft.id)
     limit 1`.execute(db)
   return rows.length > 0

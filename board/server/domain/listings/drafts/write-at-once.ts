@@ -120,7 +120,7 @@ async function tryAccess(
   const isSent = access.status === 'live' || access.status === 'submitted'
   if (saysSo && (isSent || isRepeated)) return { access, tried: { ...tried, kind: 'unchanged' } }
   if (held !== undefined) throw otherInReview()
-  const replaced = await findReplaced(context, open, { written, isRepeated })
+  const replaced = await findReplaced(context, open, { fields, isRepeated })
   if (tried.kind !== 'problems') await countSend?.()
   return { access, tried, replaced }
 }
@@ -129,12 +129,12 @@ async function tryAccess(
 async function findReplaced(
   { database: { db } }: DomainContext,
   open: DraftRow | undefined,
-  { written, isRepeated }: { written: DraftFields; isRepeated: boolean },
+  { fields, isRepeated }: { fields: DraftFields; isRepeated: boolean },
 ): Promise<DraftRow | undefined> {
   // The first version is what the listing says: someone has opened the form.
   if (open === undefined || open.version === 1) return undefined
   if (!(await isRejectedChange(db, open.id))) throw changedByOthers()
-  if (isRepeated && isSame(open.fields, takeFields(written))) throw new BoardError('conflict', changeRejected)
+  if (isRepeated && isSame(open.fields, fields)) throw new BoardError('conflict', changeRejected)
   return open
 }
 
