@@ -31,7 +31,7 @@ async function serveWithOurs(): Promise<ServedPage> {
   return servePage(await buildPage(folder.path))
 }
 
-/** The same page with the script that people put into it then, and the line as it was before. */
+/** Serves the example's page with the original SDK instead of ours, loaded by a script as people did then. */
 async function serveWithOriginal(): Promise<ServedPage> {
   const folder = await setUpExample('moralis', { packages: ['contract'] })
   folders.push(folder)

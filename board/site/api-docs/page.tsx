@@ -12,7 +12,7 @@ import { ParameterTable, Table } from './tables.tsx'
 interface ApiDocsPageProps {
   origin: string
   appId: string
-  /** The same that generators of clients read. */
+  /** The description in OpenAPI, which generators of clients read too. */
   document: ApiDocument
   /** What to try each call with, by its id. */
   tryWith: Record<string, Readonly<Record<string, string>>>

@@ -47,7 +47,7 @@ export function CompanyFacts(props: CompanyFactsProps): ReactElement {
   )
 }
 
-/** The same in a line, for a company with no other facts. */
+/** A line on when a company was first seen, for one with no other facts; it ends with what hasn't been checked. */
 export function FirstSeen({ company }: Pick<CompanyFactsProps, 'company'>): ReactElement {
   return (
     <p className="xs t3 measure">

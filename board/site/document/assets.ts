@@ -37,7 +37,7 @@ export function readScript(file: string): string {
   return readFileSync(join(clientFolder, getAssets().scriptOf(file)), 'utf8').trim()
 }
 
-/** The same of another folder. */
+/** The built files of a folder that every page links to. Throws when the client has not been built there. */
 export function readAssets(folder: string): Assets {
   const file = join(folder, '.vite/manifest.json')
   if (!existsSync(file)) throw new Error(notBuilt)

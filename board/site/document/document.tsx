@@ -24,7 +24,7 @@ export interface PageMeta {
   structuredData?: (site: Site) => Thing[]
   /** What a shared link shows; the board's own picture unless given. */
   picture?: PagePicture
-  /** The same in other forms, for readers and programs. */
+  /** The page's content in other forms, for readers and programs. */
   alternates?: Alternates
   /** Whether other sites can show a frame in its place (oEmbed). */
   isEmbeddable?: boolean

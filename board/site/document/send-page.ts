@@ -111,7 +111,7 @@ export async function sendKeptPage(
 }
 
 /**
- * The same as `sendPage` for a page whose content is the same for every visitor without a session: rendered once for all of them (see
+ * Answers with a page whose content is the same for every visitor without a session, as `sendPage` does, but rendered once for all of them (see
  * http/shared-answers.ts). Ask `sendKeptPage` for the same address before anything is read: what is read before a change must not be kept after it.
  * What is read can be as old as the revision that is given.
  */

@@ -25,7 +25,7 @@ export interface ListAnswer {
   /** All jobs that match, on all pages. */
   total: number
   items: readonly JobSummary[]
-  /** The same jobs with their texts, for formats that have them. */
+  /** The jobs of `items` with their texts, for formats that have them. */
   wholeJobs: readonly WholeJob[]
 }
 

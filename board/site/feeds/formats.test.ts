@@ -310,7 +310,7 @@ describe('another CryptoList that reads the JSON feed', () => {
       isNoJob: false,
     })
     expect(posting?.closesAt).toEqual(new Date('2026-11-26T09:00:00.000Z'))
-    // The same text, without what this board adds to its links.
+    // Its text is the description, without what this board adds to its links.
     expect(renderDescription(posting?.description ?? '')).toBe(renderDescription(description))
   })
 

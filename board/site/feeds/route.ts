@@ -86,7 +86,7 @@ function addListRoute({ router, context }: RouteTarget, format: ListFormat, path
   router.all(route, ...openReads, refuseOtherMethods)
 }
 
-/** The same of one company's jobs. */
+/** One company's jobs, in a format. */
 function addCompanyRoute({ router, context }: RouteTarget, format: ListFormat): void {
   const route = `/companies/:slug.${format.suffix}` as const
   addRoute({ router, context }, ['get', route], searchHead, async ({ request, response, input: asked }) => {

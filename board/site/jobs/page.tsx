@@ -236,7 +236,7 @@ function ShownJobs({
   )
 }
 
-/** The same search for feed readers, spreadsheets, other sites and channels; all jobs are too many for a channel. */
+/** Links to a search for feed readers, spreadsheets, other sites and channels; all jobs are too many for a channel. */
 function Feeds({ query }: { query: JobQuery }): ReactElement {
   const search = searchPath(withCursor(query)).slice('/jobs'.length)
   return (

@@ -10,7 +10,7 @@ export interface ReadLineProps {
   leftOut: readonly string[]
   /** The parameters that the words became, as the address of the list has them. */
   parameters: readonly string[]
-  /** The same search for the words instead. */
+  /** Path of the search for the words instead of the filters. */
   wordsPath: string
 }
 

@@ -157,7 +157,7 @@ function withChoice(query: JobQuery, key: FacetKey, choice: FacetChoice): JobQue
 export interface Choice {
   text: string
   isExcluded: boolean
-  /** The same search without it, from its first page. */
+  /** The search without this choice, from its first page. */
   without: JobQuery
   /** The search for it alone. */
   only: JobQuery

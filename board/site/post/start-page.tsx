@@ -147,7 +147,7 @@ function stateWords({ state, isEdit }: DraftSummary): string {
 
 type FileWayProps = Pick<StartPageProps, 'startKey' | 'typedAnswer' | 'problems'>
 
-/** The same as from a link, for a page that we cannot reach: as a file, or pasted. */
+/** For a page that we cannot reach: the poster uploads it as a file, or pastes it. */
 function FileWay({ startKey, typedAnswer, problems }: FileWayProps): ReactElement {
   const isOpen = ['link', 'file'].some((field) => problemOf(problems, field) !== undefined)
   return (

@@ -155,7 +155,7 @@ async function findByPassword(users: Users, name: string, password: string): Pro
   return users.findByPassword({ username: name }, password)
 }
 
-/** The same words whether the name is unknown or the password is wrong. */
+/** One error in one wording, whether the name is unknown or the password is wrong. */
 function invalidCredentials(): BoardError {
   return new BoardError('invalid_credentials', text.credentialsWrong, {
     facts: { field: 'username' },

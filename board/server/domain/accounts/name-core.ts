@@ -17,7 +17,7 @@ const offices = new Set(
   carrieres emploi emplois officiel officielle recrutement verifie
   вакансии команда карьера официальный официально поддержка работа`.split(/\s+/),
 )
-/** The same and the legal forms in Chinese and Japanese, where nothing separates words. */
+/** Legal forms, and words that anyone can add to a company's name, in Chinese and Japanese, where nothing separates words. */
 const unspaced =
   /(?:股份)?有限(?:责任)?公司|株式会社|合同会社|公司|官方|招聘|客服|团队|实验室|人事部?|人力资源|认证|採用/gu
 /** The longer ones also count when joined to the name: `harborcareers`. */

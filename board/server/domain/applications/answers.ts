@@ -260,7 +260,7 @@ function buildJobClosedEmail(companyName: string, job: { title: string; url: str
   }
 }
 
-/** The same where the listing was deleted. */
+/** To the applicant: the job is closed, and its listing was deleted. */
 function buildJobDeletedEmail(companyName: string, jobsUrl: string): EmailContent {
   return {
     subject: text.closedSubject,

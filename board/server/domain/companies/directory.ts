@@ -48,7 +48,7 @@ export async function listDirectory(
 /** If a search finds fewer companies than this, its text may have a typing error. */
 const fewCompanies = 3
 
-/** The same search with the words of names and domains that are nearest to what was typed. */
+/** A search corrected to the words of names and domains that are nearest to what was typed; undefined if it finds no more companies. */
 function findCorrection(
   entries: readonly DirectoryEntry[],
   query: DirectoryQuery,
@@ -102,7 +102,7 @@ function listInitials(entries: readonly DirectoryEntry[]): string[] {
   return directoryInitials.filter((initial) => used.has(initial))
 }
 
-/** The same search with one filter less each. */
+/** Wider searches, each with one filter less, that find companies; the one that finds most comes first. */
 function listEscapes(entries: readonly DirectoryEntry[], query: DirectoryQuery): CompanyDirectory['escapes'] {
   return (['initial', 'sector', 'text'] as const)
     .filter((filter) => query[filter] !== '')

@@ -8,7 +8,7 @@ export function readPublicId(slugAndId: string): string {
   return id
 }
 
-/** The same of an address, a path, an `ojcp_id` or the id alone; undefined where there is none. */
+/** The public id at the end of an address, a path or an `ojcp_id`, or the id alone; undefined where there is none. */
 export function findPublicId(address: string): string | undefined {
   return /(?:^|[-/:])([0-9a-z]{8})$/.exec(address.trim().toLowerCase())?.[1]
 }

@@ -45,7 +45,7 @@ interface FoundJobs extends JobList, FoldedJobs {
   facets: JobFacets | null
   /** Facets that weren't counted, but have values among the jobs that match. */
   uncounted: FacetKey[]
-  /** The same jobs as `items`, whole; empty unless they were asked for. */
+  /** The jobs of `items`, whole; empty unless they were asked for. */
   wholeJobs: readonly WholeJob[]
 }
 
@@ -142,7 +142,7 @@ export function presentReading({ query, reading }: ReadJobs, asked: JobQuery): J
   }
 }
 
-/** The same search, from its first page, for another text. */
+/** A search with another text instead of its own, from its first page. */
 export function withText(query: JobQuery, text: string): JobQuery {
   return { ...query, text, after: undefined, before: undefined }
 }
@@ -197,7 +197,7 @@ interface Correction extends OfferedSearch {
 }
 
 /**
- * The same search with typing errors corrected, and how many jobs that finds; undefined if there is nothing to correct. What has been read of its words
+ * A search with its typing errors corrected, and how many jobs that finds; undefined if there is nothing to correct. What has been read of its words
  * is right (`shown` is the search without them), but the corrected text is read as a whole: of "backend enginer" no "engineer" is left.
  */
 export async function findCorrection(
@@ -314,7 +314,7 @@ export async function listNewestJobs(
   return jobSummaries.present(await listNewestRows(database, options))
 }
 
-/** The same search with other spellings (`tag=golang`, `chain=matic`, `country=Germany`, `city=nyc`) replaced by the values (`go`, `polygon`, `DE`, `new-york`). */
+/** A search with other spellings (`tag=golang`, `chain=matic`, `country=Germany`, `city=nyc`) replaced by the values (`go`, `polygon`, `DE`, `new-york`). */
 export async function resolveSynonyms({ database }: DomainContext, query: JobQuery): Promise<JobQuery> {
   const { country, city } = query.facets
   const facets = {
@@ -373,7 +373,7 @@ function listSynonymCandidates({ facets }: JobQuery): Record<SynonymRow['facet']
   return words
 }
 
-/** The same search with synonyms replaced by their values, each once; an excluded value wins over the same value chosen. */
+/** A search with its synonyms replaced by their values, each once; an excluded value wins over the same value chosen. */
 function replaceSynonyms(query: JobQuery, rows: readonly SynonymRow[]): JobQuery {
   const facets = { ...query.facets }
   for (const [key, vocabulary] of vocabularies) {

@@ -4,7 +4,7 @@ export type ListKept<T> = (ids: readonly string[], revision: string) => Promise<
 export interface KeptJob<T> {
   /** The database's id. */
   id: string
-  /** The same object for as long as nothing has changed; nobody may write to it. */
+  /** Data shown of the job: one object until something changes, and nobody may write to it. */
   value: T
 }
 

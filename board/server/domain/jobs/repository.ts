@@ -165,7 +165,7 @@ const selectListedTexts = createNamedStatement('listed-texts-by-ids', (db, ids: 
     .where(sql<boolean>`j.id = any (${ids}::uuid[])`),
 )
 
-/** The same with all that their pages show, and the digest of what is signed. */
+/** Those of these jobs that are listed, with all that their pages show and the digest of what is signed; in any order. */
 export async function listListedTexts(
   database: Connections,
   ids: readonly string[],

@@ -10,7 +10,7 @@ import { shortRange } from './pay-labels.ts'
 export interface RolePay {
   /** The middle half and the median; of all levels where those that are asked for have too few listings, null where the role has too few. */
   find(role: RoleFamily, levels: readonly Seniority[]): Promise<RolePayFigures | null>
-  /** The same as a line: `Smart contracts · Senior: half pay $118–196k a year, median $150k (n = 31)`. */
+  /** Finds the pay and says it in a line: `Smart contracts · Senior: half pay $118–196k a year, median $150k (n = 31)`. */
   describe(role: RoleFamily, levels: readonly Seniority[]): Promise<string>
 }
 

@@ -52,7 +52,7 @@ export async function notifyPoster(
   await queue.add(queueName, job, { within: db })
 }
 
-/** The same for many listings, all in one job of the queue; up to a few hundred. */
+/** Queues emails to the posters of many listings, up to a few hundred, as one job of the queue and within the transaction. */
 export async function notifyPosters(
   { queue }: Pick<DomainContext, 'queue'>,
   db: Transaction<Schema>,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readDescription, renderDescription } from './description.ts'
 import { readPlainTree } from './plain-description.ts'
 
-/** The same text with a comment, which is dropped: the parser reads it. */
+/** A text with a comment added, which makes the parser read it and is dropped. */
 const parsedOf = (markdown: string): string => `${markdown}\n\n<!-- -->`
 
 function expectSame(plain: string): void {

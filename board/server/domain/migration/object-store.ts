@@ -22,7 +22,7 @@ export interface ObjectStore {
   list(className: string, ids: readonly string[]): Promise<Document[]>
   /** Throws what Parse says, with its number as `code`. */
   create(className: string, object: Document): Promise<void>
-  /** The same in the place of the one with its id, which stays as it is when Parse refuses. */
+  /** Puts an object in the place of the one with its id, which stays as it is when Parse refuses. Throws as `create`. */
   replace(className: string, object: Document & { objectId: string }): Promise<void>
   /** Adds a member to a relation; one that is there already stays. */
   relate(relation: MovedRelation): Promise<void>

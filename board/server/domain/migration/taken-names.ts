@@ -101,7 +101,7 @@ function settleEmail(
   report.add('_User', `moved without its e-mail address, which ${why}`, objectId)
 }
 
-/** The same one each time, so that a second run finds it; in the form of those that old servers made up. */
+/** A name made from the id, so that a second run finds it; in the form of those that old servers made up. */
 function generateName(objectId: string): string {
   return createHash('sha256').update(objectId).digest('hex').slice(0, 25)
 }

@@ -59,7 +59,7 @@ export async function findCompanyAppealable(
   return decision && present(decision)
 }
 
-/** The same for its owners and admins. Throws not_found, forbidden for the rest of the team, and as requireSite. */
+/** That a company is frozen, for its owners and admins. Throws not_found, forbidden for the rest of the team, and as requireSite. */
 export async function getCompanyAppealable(
   context: DomainContext,
   viewer: Viewer,

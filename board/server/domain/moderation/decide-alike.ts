@@ -59,7 +59,7 @@ export async function readAlike(
   return { versions, ...(await readWaiting(db, { companyId, approving }, firstPart)) }
 }
 
-/** The same of the listing of a review; undefined if nothing can be published. */
+/** Reads what an approval of a review's listing publishes too; undefined if nothing can be published. */
 export async function readAlikeOf(
   context: DomainContext,
   review: ReviewRecord | undefined,

@@ -37,7 +37,7 @@ function signingKeyOf(masterKey: string): KeyObject {
 }
 
 export interface SignedMessage {
-  /** The same at each try, so that receivers know what they already have. */
+  /** Id of the message, which stays the same at each try, so that receivers know what they already have. */
   id: string
   body: string
   now: Date

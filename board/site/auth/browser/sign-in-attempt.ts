@@ -165,7 +165,7 @@ export function signInApiFor(next: string): SignInApi {
   return createApi('sign_in', { text_foreign: messages.nothingWasSigned }, { next })
 }
 
-/** The same for adding a wallet to the account of the person who is signed in. */
+/** Adds a wallet to the account of the person who is signed in. */
 export const linkApi: SignInApi = createApi('link', linkTitles)
 
 function createApi(purpose: 'sign_in' | 'link', titles: Titles, sent: { next?: string } = {}): SignInApi {

@@ -101,7 +101,7 @@ export function problemsOf(error: BoardError): FormProblem[] {
   }))
 }
 
-/** The same for a route that sends the form back; says in a header how long to wait, where that is what is wrong. */
+/** The status and problems for a route that sends the form back after an error; says in a header how long to wait, where that is what is wrong. */
 export function answerInForm(
   response: { setHeader(name: string, value: string): unknown },
   error: unknown,

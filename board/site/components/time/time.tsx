@@ -18,7 +18,7 @@ export function Moment({ iso }: { iso: string }): ReactElement {
   return <time dateTime={iso}>{momentText(iso)}</time>
 }
 
-/** The same as a text. */
+/** A moment to the minute, with its zone, as a text. */
 export function momentText(iso: string): string {
   return `${dayText(iso)}, ${iso.slice(11, 16)} UTC`
 }

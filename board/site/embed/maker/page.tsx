@@ -55,7 +55,7 @@ interface JobMakerProps extends CommonProps {
   badge: string
 }
 
-/** The same for a job, with its pictures. */
+/** Makes the lines that show a job on another site, in a frame or as a picture. */
 export function JobMaker({ origin, look, embeddable, job, card, badge }: JobMakerProps): ReactElement {
   return (
     <div className="wrap wrap-read page embed">

@@ -63,7 +63,7 @@ export function toJobPosting(job: StatedJob, { origin, namesCountries }: Posting
   }
 }
 
-/** The same with its text: what search engines get of a job without an obstacle (`findPostingObstacle` of the domain). */
+/** A job as schema.org's JobPosting with its text: what search engines get of one without an obstacle (`findPostingObstacle` of the domain). */
 export function toPagePosting(job: Job, origin: string, now: Date): Thing {
   return { ...toJobPosting(job, { origin, namesCountries: true }), description: wholeText(job, now) }
 }

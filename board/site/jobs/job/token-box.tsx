@@ -51,7 +51,7 @@ interface TokenLine {
   text: string | null
 }
 
-/** The same eight lines for every token, in the same order (docs/design.md). */
+/** Eight lines for every token, always in this order (docs/design.md). */
 export function tokenLines(terms: TokenTerms): TokenLine[] {
   const { cliffMonths, lockupMonths, valuationBasis, onTermination } = terms
   return [

@@ -29,7 +29,7 @@ export function SignatureLine({ job }: { job: Job }): ReactElement | null {
   )
 }
 
-/** The same for a listing of another CryptoList, whose signature we checked ourselves. */
+/** The line about the signature of a listing from another CryptoList; we checked it ourselves. */
 export function OriginSignatureLine({ origin }: { origin: JobOrigin | null }): ReactElement | null {
   if (origin === null || origin.signature === null) return null
   const { host, url } = origin

@@ -52,7 +52,7 @@ export function badInput(field: string, why: unknown = 'it can’t be sent'): Ap
   return new ApiError('bad_input', `Invalid ${field}: ${why}.`, { facts: { field } })
 }
 
-/** The same text. Throws `bad_input` if it isn't one of the pattern. */
+/** Returns a text that matches the pattern. Throws `bad_input` for any other value. */
 export function requireText(field: string, pattern: RegExp, value: string): string {
   // Plain JavaScript may pass anything.
   if (typeof value !== 'string' || !pattern.test(value)) throw badInput(field)

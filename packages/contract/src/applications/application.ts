@@ -21,7 +21,7 @@ export type Application = z.infer<typeof applicationSchema>
 export const applicationAnswers = ['invite', 'reading', 'no', 'by_mail'] as const
 export type ApplicationAnswer = (typeof applicationAnswers)[number]
 
-/** The same in the words of the form. */
+/** An employer's answers in the words of the form. */
 export const applicationAnswerNames: Record<ApplicationAnswer, string> = {
   invite: text.invite,
   reading: text.reading,

@@ -234,7 +234,7 @@ export const dataApiParameters = {
     /** The hash of the event's signature, or the signature. */
     topic: z.string().min(1).max(1000),
     abi: abi.optional(),
-    /** The same, by the name that the original gave it. */
+    /** The `abi`, by the name that the original gave it. */
     data: abi.optional(),
   }),
   runContractFunction: z.object({
@@ -342,7 +342,7 @@ export const dataApiParameters = {
   uploadFolder: z.object({
     /** The files, in one folder. */
     abi: files,
-    /** The same, by the name that the original gave it. */
+    /** The files, by the name that the original gave them. */
     data: files,
   }),
   web3ApiVersion: z.object({}),

@@ -210,7 +210,7 @@ export const jobSchema = jobSummarySchema.extend({
   placeQuote: z.string().nullable(),
   /** The tags of an imported listing that its text names, with the employer’s words; those of its title aren't here. */
   tagEvidence: z.array(z.object({ slug: z.string(), quote: z.string() })),
-  /** The same for its chains. */
+  /** The chains of an imported listing that its text names, with the employer’s words; those of its title aren't here. */
   chainEvidence: z.array(z.object({ slug: z.string(), quote: z.string() })),
   status: z.enum(jobStatuses),
   closeReason: z.enum(closeReasons).nullable(),
@@ -238,7 +238,7 @@ export const jobSchema = jobSummarySchema.extend({
   }),
   apply: z.object({
     method: z.enum(applyMethods).nullable(),
-    /** The same as `applyUrl`. */
+    /** The employer's own page to apply at, as in `applyUrl`. */
     url: z.string().nullable(),
     /** Host of `url` as people read it. */
     host: z.string().nullable(),

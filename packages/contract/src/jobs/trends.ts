@@ -35,7 +35,7 @@ export const trendSchema = z.object({
   name: z.string(),
   /** Live listings at the last count, never fewer than five. */
   count: z.number().int(),
-  /** The same on the day `comparedWith`; null where they were fewer than five. */
+  /** Live listings on the day `comparedWith`; null where they were fewer than five. */
   before: z.number().int().nullable(),
   /** The day of the first count that had one. */
   since: z.iso.date(),

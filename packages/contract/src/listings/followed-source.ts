@@ -132,7 +132,7 @@ export interface FoundBoard {
   typed?: string[]
 }
 
-/** The same, or why a board can't be followed. */
+/** A board before it is followed, or why it can't be followed. */
 export type BoardPreview = FoundBoard | { typed: string; problem: string }
 
 /** A board that a visitor suggested. */

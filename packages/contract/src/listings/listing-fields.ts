@@ -90,7 +90,7 @@ export interface PlainField<Value = unknown, Column extends string = string> {
    * the page shows it elsewhere, or not at all.
    */
   fact?: { name: string; write(value: NonNullable<Value>): string; missing?: string } | undefined
-  /** The same for a field of the hiring process: a sentence below its steps. */
+  /** How the job page words a field of the hiring process, as a sentence below its steps. */
   sentence?: { write(value: NonNullable<Value>): string } | undefined
   /** How the history of a listing words it; undefined if another part's words include it. */
   history?: { name: string; write(value: NonNullable<Value>): string } | undefined
@@ -309,7 +309,7 @@ export type FieldGroup = Readonly<Record<string, PlainField>>
 type ValueOf<Field> = Field extends PlainField<infer Value> ? Value : never
 /** The values of a group's fields, by name. */
 export type FieldValues<Group> = { [Name in keyof Group]: ValueOf<Group[Name]> }
-/** The same, by column. */
+/** The values of a group's fields, by column. */
 export type FieldColumns<Group extends FieldGroup> = {
   [Name in keyof Group as Group[Name]['column']]: ValueOf<Group[Name]>
 }

@@ -13,7 +13,7 @@ import { listingContentSchema } from './listing-content.ts'
 
 const content = listingContentSchema.shape
 
-/** The same as in content, of which a change may name a part. */
+/** Pay with the fields that it has in content; a change may name only some of them. */
 const writtenPaySchema = z.object({
   kind: z.enum(['cash', 'unpaid', 'token_only']),
   min: z.number().nullable(),
@@ -183,7 +183,7 @@ export const ownListingSchema = z.object({
 })
 export type OwnListing = z.infer<typeof ownListingSchema>
 
-/** The same with what it says. */
+/** A listing as its own programs see it, with what it says. */
 export const ownListingDetailSchema = ownListingSchema.extend({ content: writtenListingSchema.nullable() })
 export type OwnListingDetail = z.infer<typeof ownListingDetailSchema>
 

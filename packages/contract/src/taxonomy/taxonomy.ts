@@ -215,6 +215,6 @@ export function writeBounds(
   return max === null ? '' : text.payUpTo(write(max, max))
 }
 export const jobSourceNames: Record<JobSource, string> = text.jobSourceNames
-/** The same of a listing that nobody may have seen at its source: whose page a link of a file opens isn't known. */
+/** The name of a source for a listing that nobody may have seen there: whose page a link of a file opens isn't known. */
 export const importSourceName = (source: JobSource): string =>
   source === 'feed' ? text.fileOrFeed : text.jobSourceNames[source]

@@ -42,7 +42,7 @@ async function leave(mark: object | undefined = {}): Promise<string> {
   return path
 }
 
-/** The same with its data in a folder outside, which says it is that of `owner`. */
+/** A folder as a killed test leaves it, but with its data outside, in one that says it belongs to `owner`. */
 async function leaveOutside(owner?: string): Promise<{ path: string; target: string }> {
   const path = await leave()
   await rm(join(path, 'postgres'), { recursive: true })

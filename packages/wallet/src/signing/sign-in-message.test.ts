@@ -22,7 +22,7 @@ const everything: SignInMessageFields = {
   resources: ['https://board.example/terms', 'ipfs://bafy'],
 }
 
-/** The same by another implementation. */
+/** A message as another implementation writes it. */
 function byViem(message: SignInMessageFields): string {
   const { issuedAt, expirationTime, notBefore, resources, ...others } = message
   const time = (value: Date | string | undefined) => (value === undefined ? undefined : new Date(value))

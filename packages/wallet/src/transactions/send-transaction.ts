@@ -156,7 +156,7 @@ export interface Signer {
 /** An open wallet and the account that signs. */
 export interface Sender extends Ask {
   account: Address | null
-  /** The same wallet without the caller's signal: waiting for a receipt has its own. */
+  /** The wallet without the caller's signal: waiting for a receipt has its own. */
   patient: Ask
 }
 

@@ -59,7 +59,7 @@ export async function requestPasswordReset({ queue }: DomainContext, email: stri
   await addMail(queue, 'reset', { email: requireEmail(email) })
 }
 
-/** The same for a link that confirms the address; none is sent for one that is confirmed. */
+/** Sends a link that confirms an address, if an account has it unconfirmed; doesn't say whether one does. Throws invalid_input for text that isn't an address. */
 export async function requestVerification({ queue }: DomainContext, email: string): Promise<void> {
   await addMail(queue, 'verify', { email: requireEmail(email) })
 }

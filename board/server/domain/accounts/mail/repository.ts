@@ -80,7 +80,7 @@ export async function findToken(db: Db, hash: Buffer, purpose: MailPurpose): Pro
     .executeTakeFirst()
 }
 
-/** The same, and takes it: nobody else can until it is given back, or for a minute if this process ends before that. */
+/** Finds a valid token and takes it: nobody else can until it is given back, or for a minute if this process ends before that. */
 export async function takeToken(db: Db, hash: Buffer, purpose: MailPurpose): Promise<MailToken | undefined> {
   return db
     .updateTable('board.mail_tokens')

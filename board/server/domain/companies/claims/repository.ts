@@ -36,7 +36,7 @@ export async function findCompany(db: Db, companyId: string): Promise<ClaimedCom
   return companies(db).where('id', '=', companyId).executeTakeFirst()
 }
 
-/** The same, held until the transaction ends, so that two claims are not approved at once. */
+/** Finds a company and holds its row until the transaction ends, so that two claims are not approved at once. */
 export async function lockCompany(
   db: Transaction<Schema>,
   companyId: string,

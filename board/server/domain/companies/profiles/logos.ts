@@ -49,7 +49,7 @@ export async function removeLogo(context: DomainContext, companyId: string): Pro
   await context.database.db.transaction().execute((db) => removeLogoWithin(context, db, companyId))
 }
 
-/** The same within a transaction. */
+/** Removes the logo and one that waits, if there are any, within a transaction. */
 export async function removeLogoWithin(
   context: DomainContext,
   db: Transaction<Schema>,

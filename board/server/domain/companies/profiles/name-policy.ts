@@ -52,7 +52,7 @@ const plain = new Set(
   employeur entreprise emploi le offre offres par poste recruteur
   вакансия компания наш работодатель рекрутер`.split(/\s+/),
 )
-/** The same in Chinese, where nothing separates words. */
+/** A name in Chinese, where nothing separates words, of nothing but a mark and what every company is. */
 const chineseClaim =
   /^(?:雇主|公司|企业|招聘|职位|团队|客服|平台|的|已|官方|认证|验证|核实|可信|安全|签名)*(?:官方|认证|验证|核实|可信|安全|签名)(?:雇主|公司|企业|招聘|职位|团队|客服|平台|的|已|官方|认证|验证|核实|可信|安全|签名)*$/u
 const asksToApply =

@@ -94,7 +94,7 @@ export async function createCompany(
   throw new Error(`No path is free for the company ${name}.`)
 }
 
-/** The same for a signed-in user, from what they typed. Throws invalid_input for the kind too. */
+/** Creates a company for a signed-in user, from what they typed. Throws as createCompany, and invalid_input for the kind too. */
 export async function createOwnCompany(
   { database: { db } }: DomainContext,
   userId: string,

@@ -144,7 +144,7 @@ export interface OwnCompanyRow extends MembershipRow {
   verifiedDomain: string | null
 }
 
-/** The same, with open jobs and domain, for a list of the companies. */
+/** A user's companies, each with their role in it, its open jobs and its verified domain. */
 export async function listOwnCompanies(db: Db, userId: string): Promise<OwnCompanyRow[]> {
   return memberships(db, userId)
     .select([
@@ -204,7 +204,7 @@ async function listMembers(db: Db, companyId: string): Promise<MemberRow[]> {
   return rows
 }
 
-/** The same for a company that does not exist and for one whose team is not the viewer's. */
+/** One error for a company that does not exist and for one whose team the viewer does not belong to. */
 export function noSuchTeam(): BoardError {
   return new BoardError('not_found', text.notYours)
 }

@@ -98,12 +98,12 @@ export const jobWords: ReadonlySet<string> = new Set([
 const foreignJobs =
   'arbeit lavoro lavori baan vacature vacatures praca travail trabajo trabajos empleo empleos emploi emplois trabalho vaga vagas emprego empregos stelle stellen stellenangebote poste postes vacante vacantes puesto puestos работа работу вакансия вакансии'
 
-/** The same, where no other word follows that they belong to: "hiring manager". */
+/** Words that only say that jobs are wanted, unless another word follows that they belong to: "hiring manager". */
 export const lastJobWords = words(
   `anything career careers companies company employer employers everything firm firms gig gigs hire hires hiring job opening position role roles something stuff wanted work ${foreignJobs} 工作 职位 職位 岗位 招聘 招人 职缺 職缺 채용 구인 일자리 求人 仕事 募集 採用 転職 asap immediately today sofort jetzt heute ahora hoy urgente maintenant agora hoje adesso oggi срочно сейчас сегодня`,
 )
 
-/** The same before anything that is known: "companies hiring solidity developers", "empleo blockchain". */
+/** Words that only say that jobs are wanted, in front of anything that is known: "companies hiring solidity developers", "empleo blockchain". */
 export const wordsBeforeKnown = words(`hire hires hiring ${foreignJobs}`)
 
 /** What follows them is a company, whatever else its name means. */

@@ -227,7 +227,7 @@ export function getVocabulary(): Vocabulary {
   return usual
 }
 
-/** The same, where rarer words mean what they belong to, and idioms what their words do, for searches that find nothing by them: "kyc" is Legal, compliance. */
+/** The vocabulary for searches that find nothing otherwise: rarer words mean what they belong to ("kyc" is Legal, compliance), idioms what their words do. */
 export function getWiderVocabulary(): Vocabulary {
   wider ??= new Map([
     ...[...getVocabulary()].filter(([phrase, meaning]) => meaning !== typed || !isOfFilters(phrase)),

@@ -28,7 +28,7 @@ export interface ListingAccess {
   permission: ListingPermission
 }
 
-/** The same of a draft. */
+/** A draft that the requester may at least view, and the account that they act with. */
 export interface DraftAccess {
   draftId: string
   publicId: string

@@ -60,7 +60,7 @@ export async function requireListingAccess(
   return { ...facts, userId, isManagedByLink: isManagedByLink(listing), permission }
 }
 
-/** The same for a draft; `edit` unless told otherwise. Deleting a draft needs no more than editing it. */
+/** Checks that the requester may edit a draft, or only view it if told so; deleting needs no more than editing. Throws as requireListingAccess. */
 export async function requireDraftAccess(
   context: DomainContext,
   { viewer, tokens }: Requester,

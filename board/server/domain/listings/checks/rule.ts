@@ -71,7 +71,7 @@ export function phraseRule(
   }
 }
 
-/** The same for what is found by patterns. */
+/** A rule about what patterns find in the listing's words. */
 export function patternRule(
   code: FindingCode,
   {

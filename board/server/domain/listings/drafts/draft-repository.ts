@@ -27,7 +27,7 @@ export async function findDraft(db: Db, id: string): Promise<DraftRow | undefine
   return selectDrafts(db).where('draft.id', '=', id).executeTakeFirst()
 }
 
-/** The same, locked until the transaction ends. */
+/** Finds a draft and locks its row until the transaction ends. */
 export async function lockDraft(db: Transaction<Schema>, id: string): Promise<DraftRow | undefined> {
   return selectDrafts(db).where('draft.id', '=', id).forUpdate('draft').executeTakeFirst()
 }
@@ -239,7 +239,7 @@ export async function findListing(db: Db, id: string): Promise<ListingFacts | un
   return selectListing(db, id).executeTakeFirst()
 }
 
-/** The same, locked until the transaction ends. Locked before the drafts of its changes, in the same order as moderation does. */
+/** Finds a listing with what sending needs and locks it until the transaction ends: before the drafts of its changes, as moderation does. */
 export async function lockListing(db: Transaction<Schema>, id: string): Promise<ListingFacts | undefined> {
   return selectListing(db, id).forUpdate().executeTakeFirst()
 }

@@ -28,12 +28,12 @@ export interface PostingBoard extends TestIdentity {
 
 export const nobody: Requester = { viewer: anonymousViewer, tokens: [] }
 
-/** The same browser after its session has ended. */
+/** A requester's browser after its session has ended. */
 export function signedOut(requester: Requester): Requester {
   return { ...requester, viewer: anonymousViewer }
 }
 
-/** The same account, signed in through an app at /server. */
+/** A requester's account, signed in through an app at /server. */
 export function asApp({ viewer, tokens }: Requester): Requester {
   const session = viewer.session
   if (session === null) throw new Error('Nobody is signed in.')

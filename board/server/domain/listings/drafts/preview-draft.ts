@@ -78,7 +78,7 @@ function renderTyped(fields: DraftFields): string | null {
   return showLinkHosts(renderDescription(typed))
 }
 
-/** The same for a draft whose access was already checked. */
+/** A draft whose access was already checked, as candidates would see it, with its problems and findings. Stores nothing. */
 export async function previewRow(
   context: DomainContext,
   row: DraftRow,

@@ -6,7 +6,7 @@ interface ListingName {
   sourceId: string
 }
 
-/** The same with the employer's link. */
+/** Where a listing comes from, with the employer's link. */
 export interface ListingLink extends ListingName {
   url: string
 }

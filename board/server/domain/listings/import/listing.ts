@@ -79,7 +79,7 @@ export interface Listing extends ListingLink {
   chains: string[]
   /** The words of the text by the tag that they name; tags without any are the title's. */
   tagQuotes: ReadonlyMap<string, string>
-  /** The same for chains. */
+  /** The words of the text by the chain that they name; chains without any are the title's. */
   chainQuotes: ReadonlyMap<string, string>
   /** Tells whether the source says something else, however it is read; undefined where that isn't known. */
   sourceHash: string | undefined
@@ -149,7 +149,7 @@ export function slugOf(title: string, { slug = companyWithoutPath }: CompanyName
   return jobSlug(title, slug)
 }
 
-/** The same listing with the path that its company has here. */
+/** A listing with the path that its company has here. */
 export function atCompany(listing: Listing, { slug }: { slug: string }): Listing {
   const company = { ...listing.company, slug }
   return slug === listing.company.slug

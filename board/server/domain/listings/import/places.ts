@@ -169,7 +169,7 @@ interface Claim {
 /** Whether a listing is the company's whose name it has. */
 export interface Ownership {
   isOfCompany: boolean
-  /** The same of the well-known company that has this name or one like it. */
+  /** It is of the well-known company that has this name or one like it; always true with `isOfCompany`. */
   isOfBrand: boolean
   /** A moderator has said of its place that it isn't the company's. */
   isRefused: boolean

@@ -100,7 +100,7 @@ export function listStoredJobs(db: Transaction<Schema>, companyIds: readonly str
   return selectStored(db, sql`j.company_id = any(${companyIds}::uuid[])`)
 }
 
-/** The same of the jobs with these keys. */
+/** The imported jobs with these keys, with tags and chains in order. */
 export function listJobsByKey(db: Transaction<Schema>, keys: readonly JobKey[]): Promise<StoredJob[]> {
   const ids = keys.map(({ companyId }) => companyId)
   const sources = keys.map(({ source }) => source)

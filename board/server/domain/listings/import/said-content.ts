@@ -9,7 +9,7 @@ export function contentOfStored(stored: StoredJob): RevisionContent {
   return toContent(stored)
 }
 
-/** The same of what its source says now. */
+/** An imported listing with what its source says now, as its history keeps it. */
 export function contentOf(listing: Listing, stored: StoredJob): RevisionContent {
   return toContent(withStored(listing, stored))
 }

@@ -214,7 +214,7 @@ export function hashByHand(message: Record<string, string | number>, { number, t
   return keccak256(`0x1901${domain.slice(2)}${struct.slice(2)}`)
 }
 
-/** The same point with the other sign, which most verifiers take and wallets never make. */
+/** A signature with the other of its two values of `s`: most verifiers take it, and wallets never make it. */
 export function highS(signature: Hex): Hex {
   const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
   const s = order - BigInt(`0x${signature.slice(66, 130)}`)

@@ -150,7 +150,7 @@ export function compareFields(
   })
 }
 
-/** The same parts of a message alone, such as one to be signed. */
+/** Every part of a message, such as one to be signed, with its text. */
 export function listFields(message: SignedListingMessage): { key: FieldKey; name: string; value: string }[] {
   return fieldKeys.flatMap((key) => {
     const value: unknown = Reflect.get(message, key)

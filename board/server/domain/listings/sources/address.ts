@@ -92,7 +92,7 @@ export function readBoardName(typed: string): { reader: SystemReader; board: str
   return { reader: found.reader, board: found.board }
 }
 
-/** The same; undefined for what is neither. */
+/** The board that someone names as `system:board` or by any address of it; undefined for what is neither. */
 export function tryToReadBoardName(typed: string): ReturnType<typeof readBoardName> | undefined {
   try {
     return readBoardName(typed)

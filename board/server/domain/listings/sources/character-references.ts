@@ -15,7 +15,7 @@ export function decodeReferences(line: string): string {
   return once === line ? line : decodeOnce(once)
 }
 
-/** The same for words that were written once, as in an attribute of HTML: `&amp;lt;` is `&lt;`. */
+/** A line of words that were written once, as in an attribute of HTML, as people read it: `&amp;lt;` is `&lt;`. */
 export function decodeOnce(line: string): string {
   if (!reference.test(line)) return line
   const { children } = parser.parse(line.replace(otherSigns, '&amp;').replaceAll('<', '&lt;'))

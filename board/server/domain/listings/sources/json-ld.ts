@@ -142,7 +142,7 @@ function resolve(written: string | undefined, page: string | undefined): string 
   return written === undefined ? undefined : link.parse(parseUrl(written, page)?.href)
 }
 
-/** The same of an employer, of whom pages also say "www.acme.example" or a name. */
+/** An employer's address that a page says; undefined for "www.acme.example" or a name, which pages also say. */
 function resolveSite(written: string | undefined, page: string | undefined): string | undefined {
   return written !== undefined && /^(?:https:|\.{0,2}\/)/i.test(written) ? resolve(written, page) : undefined
 }
@@ -156,7 +156,7 @@ export function readPage(html: string, url?: string): SourcePosting[] {
   return readJsonLdOfPage(html, url).postings
 }
 
-/** The same, and the addresses in its lists of items. */
+/** The postings that a page carries as JSON-LD, and the addresses in its lists of items. */
 export function readJsonLdOfPage(html: string, url?: string): { postings: SourcePosting[]; items: string[] } {
   if (html.length > mostCharacters) return { postings: [], items: [] }
   const blocks = listBlocks(html).map(readBlock)

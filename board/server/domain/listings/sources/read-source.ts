@@ -69,7 +69,7 @@ export function readAnswer(answer: unknown, url?: string): SourcePosting[] | und
   return readWholeAnswer(answer, url, mostPostings)?.postings
 }
 
-/** The same, and whether the answer says that these are all. `most` is how many postings of JSON-LD are read. */
+/** The postings of an answer, and whether it says that these are all; undefined as for readAnswer. `most` is how many of JSON-LD are read. */
 export function readWholeAnswer(
   answer: unknown,
   url?: string,

@@ -45,7 +45,7 @@ export async function requireModerator(context: DomainContext, viewer: Viewer): 
   return requireStaff(context, viewer, 'moderator')
 }
 
-/** The same for admins. */
+/** Throws not_signed_in, sign_in_again for a session of an app, forbidden for everyone who is not an admin. */
 export async function requireAdmin(context: DomainContext, viewer: Viewer): Promise<StaffViewer> {
   return requireStaff(context, viewer, 'admin')
 }

@@ -43,7 +43,7 @@ const cities: readonly (readonly [string, string, string])[] = [
 ]
 const states = ['California', 'New York', 'Hawaii', 'Texas', 'Washington', 'CA', 'NY', 'CO', 'IN'] as const
 
-/** The same numbers in each run. */
+/** Numbers that look random and are the same in each run. */
 function createRandom(seed: number) {
   let state = seed
   const below = (limit: number): number => {

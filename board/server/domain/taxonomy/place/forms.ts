@@ -56,7 +56,7 @@ const cannot = list(
 export const noWords: readonly string[] = list(
   'no|non|not|not a|ex|ex.|nicht|kein|keine|sans|pas de|sin|sem|não|senza|non è|без|не|非|不|不支持|ללא|بدون|बिना',
 )
-/** The same for a whole list: "We can't hire in: Iran; Cuba". */
+/** All places of a list behind these are left out: "We can't hire in: Iran; Cuba". */
 export const cannotWords: readonly string[] = list('not hiring|not hire|not accepting').concat(
   cannot.flatMap((word) => list('hire|employ|accept|consider|support').map((verb) => `${word} ${verb}`)),
 )
@@ -64,7 +64,7 @@ export const cannotWords: readonly string[] = list('not hiring|not hire|not acce
 export const exceptWords: readonly string[] = list(
   'w/o|except|except for|except from|except in|excepting|exception of|with the exception of|exclude|excludes|excluding|excl|excl.|exclusive of|other than|apart from|outside|outside of|not including|not available in|not available to|not available for|not open to|not open in|not eligible in|not hiring in|not in|not from|not for|but not|does not include|unavailable in|without|minus|unless|außer|ausser|ohne|außerhalb|excepto|salvo|exceto|menos|sauf|hors|кроме|за исключением|除了|除|不含|不包括|不接受|不招|all but|everyone but|למעט|חוץ מ|باستثناء|ما عدا',
 ).concat(noWords.map((word) => `${word}:`))
-/** The same behind a word for the whole world: "anywhere but China". "Remote but EU only" is the EU. */
+/** Behind a word for the whole world, the places that follow these are left out: "anywhere but China". "Remote but EU only" is the EU. */
 export const butWords: readonly string[] = list('but')
 
 /**
@@ -89,7 +89,7 @@ export const limitingWords: readonly string[] = list(
 export const unnamedPartWords: readonly string[] = list(
   'country|state|states|province|provinces|region|nationwide|countrywide|landesweit|metro|metropolitan|greater|area|areas',
 )
-/** The same right behind the world. */
+/** Right behind the world, these limit it to a part that isn't named: "anywhere we operate". */
 export const restrictingWords: readonly string[] = list('where|we')
 /** What says nothing about the place. */
 export const neutralWords: readonly string[] = limitingWords.concat(

@@ -78,9 +78,9 @@ export interface CompiledRules {
   needed: NeededWords
   /** By part the phrases that are looked for where it may be: each under one of the parts that it needs. Without those of `touchy`. */
   phrasesOfPart: PhrasesOfPart
-  /** The same for what a sentence has to name before its likeness to scams counts. */
+  /** By part the phrases of topics: a sentence has to name one before moderate likeness to scams counts. */
   topicsOfPart: PhrasesOfPart
-  /** The same for what is only asked of new companies. */
+  /** By part the phrases that only new companies are asked about. */
   touchyOfPart: PhrasesOfPart
 }
 

@@ -98,7 +98,7 @@ const longestKept = 1_000
 /** A sentence is denied by words that follow it within this. */
 const reachOfDenial = 60
 
-/** The same as findInSentence, which depends on nothing but the sentence and what follows it closely. */
+/** Results of findInSentence, the recent ones kept: they depend on nothing but the sentence and what follows it closely. */
 function findOnce(words: Sentence, reading: Reading, rules: CompiledRules): Found[] {
   const start = words[0]?.start ?? 0
   const end = (words.at(-1)?.end ?? start) + reachOfDenial

@@ -14,7 +14,7 @@ export const amount = '<amount>'
 export const toApplicant = ['<hire>', '<stage>', '<us>', '<must>', '^ <you>', '<applicant>']
 /** An excuse in the demand's own clause. */
 export const inClause = (phrase: string): Excuse => ({ phrase, reach: 'clause' })
-/** The same, as long as nothing of the reader's follows. */
+/** An excuse that says what the work is, in the demand's own clause, as long as nothing of the reader's follows. */
 export const ofWork = (phrase: string): Excuse => ({ phrase, reach: 'work' })
 /** The first of several duties, as long as nothing of the reader's follows. */
 export const duties = (phrase: string): Excuse => ({ phrase, reach: 'duties' })

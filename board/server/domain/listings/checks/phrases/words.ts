@@ -47,7 +47,7 @@ function addSentences(sentences: Sentence[], line: string, from: number): void {
   if (words.length > 0) sentences.push(words)
 }
 
-/** The same text as a string of its own: what is cut from a text keeps all of it in memory. */
+/** A copy of a text as a string of its own: what is cut from a longer text keeps all of that in memory. */
 export function copyOf(text: string): string {
   // With a byte a letter where that is enough, as the texts have it that it is compared with.
   const encoding = isPlainText(text) ? 'latin1' : 'utf16le'

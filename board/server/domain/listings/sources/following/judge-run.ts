@@ -39,7 +39,7 @@ export function judgePlan(plan: RunPlan, known: Known): JudgedPlan {
 }
 
 /**
- * The same plan without listings that aren't open yet. As long as those that an answer lacks stay open, what it has instead would stand next to them: some
+ * A plan without listings that aren't open yet. As long as those that an answer lacks stay open, what it has instead would stand next to them: some
  * boards change all ids and texts.
  */
 function withoutNew(plan: RunPlan, { jobs }: Pick<Known, 'jobs'>): RunPlan {

@@ -89,7 +89,7 @@ export async function followList(context: FollowContext, host: string): Promise<
   return isNew
 }
 
-/** The same, but its companies are found in the next round. */
+/** Follows a CryptoList whose companies are found in the next round. Returns false if it is followed already. Throws invalid_input for this board itself. */
 export async function enterList(context: FollowContext, host: string): Promise<boolean> {
   refuseOwnHost(context.config, host)
   const { rows } = await sql`

@@ -16,7 +16,7 @@ type KnownJob = Pick<
 
 /** From this share of the same pieces on, two texts under the same title are one job. */
 const alike = 0.7
-/** The same for texts under different titles, because a company's jobs share its introduction. */
+/** From this share of the same pieces on, two texts under different titles are one job. It is high because a company's jobs share its introduction. */
 const nearlySame = 0.9
 /** A listing can have only the beginning of a text that is whole at the new place. */
 const beginning = 500

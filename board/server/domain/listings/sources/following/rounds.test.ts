@@ -38,7 +38,7 @@ const answer = (...jobs: object[]) => systems.answers.set(acmeApi, { body: jobs 
 const follow = (board = 'lever:acme') => followAndRun(boards, board)
 const states = () => listStates(boards)
 
-/** The same database, where row counts can't be updated. */
+/** A database where row counts can't be updated. */
 function withoutAnalyze(db: Database['db']): Database['db'] {
   return db.withPlugin({
     transformQuery: ({ node }) => {

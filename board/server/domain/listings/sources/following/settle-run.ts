@@ -68,7 +68,7 @@ export function settle(run: Run, ending: Ending): Promise<RunResult> {
   })
 }
 
-/** The same in the transaction that has locked the board. */
+/** Records an answer that changes no listing, in the transaction that has locked the board. */
 export async function settleLocked(
   db: Transaction<Schema>,
   run: Run,

@@ -88,7 +88,7 @@ export function readForForm(
   }
 }
 
-/** The same error at the field in which a board is named. */
+/** A BoardError moved to the field in which a board is named; other errors as they are. */
 export function atBoardField(error: unknown): unknown {
   return error instanceof BoardError ? BoardError.invalidField('board', error.message) : error
 }

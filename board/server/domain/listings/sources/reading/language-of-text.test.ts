@@ -68,7 +68,7 @@ Nie szukamy kogoś, kto już wszystko umie, ale osoby, która chce się uczyć p
   ],
 ]
 
-/** The same words in items of a list. */
+/** A text with its sentences as items of a list. */
 const toList = (text: string): string =>
   `## Rust\n\n${text.replace(/(?<=[.。])\s/g, '\n- ')}\n- Rust, Go, gRPC`
 

@@ -59,7 +59,7 @@ export const smartRecruiters = defineSystem({
   pageUrl: (board) => `https://jobs.smartrecruiters.com/${board}`,
   pace: { host: 'api.smartrecruiters.com', pauseMs: 1_000 },
   canFollow: false,
-  // The same as for a company that it doesn't have.
+  // An empty list is also the answer for a company that it doesn't have.
   isEmptyNoAnswer: true,
   nextUrl(board, answer, page) {
     const read = pageSchema.safeParse(answer).data

@@ -126,7 +126,7 @@ export function findChainsInText(markdown: string): TextChain[] {
   return [...read.values()]
 }
 
-/** The same text with spaces where its marks and the addresses of its links are. */
+/** A text with spaces in place of its marks and of the addresses of its links. */
 function withoutFormatting(markdown: string): string {
   return markdown.replace(/\]\([^()\s]{0,2000}\)|[[*`]/g, (mark) => ' '.repeat(mark.length))
 }

@@ -19,7 +19,7 @@ const forWhom = new RegExp(
 const notForWhom =
   /^(?:in (?:addition|total|line|order|accordance|cash|stock|tokens?|the (?:first|form))|for (?:full|part)[- ]time|at (?:least|most|signing))/iu
 
-/** The same in words alone: "$60 an hour W2 or $70 an hour 1099". */
+/** Whom an amount is for, in words alone right behind it: "$60 an hour W2 or $70 an hour 1099". */
 const plainBehind = new RegExp(
   `^${measures}\\s*([\\p{L}\\d][^.,;:()|/+]{0,40}?)\\s*([.,;/|]|\\s(?:or|and|oder|und|ou|et|y|o|e)\\s|$)`,
   'iu',

@@ -345,7 +345,7 @@ function decideCurrency(
   return isBoth ? undefined : countries.includes('JP') ? 'JPY' : 'CNY'
 }
 
-/** The same stated twice is one; without a period it is the one that has it. */
+/** Lists each pay once: if it is stated twice, and once without a period, the one with a period is kept. */
 function distinct(found: readonly FoundRange[]): SentencePay[] {
   const kept: SentencePay[] = []
   for (const { pay, label } of found) {

@@ -49,7 +49,7 @@ const longestMark = 100
 const longestList = 30
 /** What may stand between two names of one list. */
 export const inList = /^(?:\s*(?:[,/|&+•·()]|and|or|and\/or)\s*)+$/i
-/** The same, for technologies of one sentence: "TypeScript with Node". */
+/** Words and signs between technologies of one sentence: "TypeScript with Node". */
 const inStack = /^(?:\s*(?:[,/|&+•·():;]|and|or|and\/or|with|using|including|e\.g\.|etc\.?)\s*)+$/i
 const languageAfter =
   /^[\s-]*(?:programming|languages?|lang\b|developers?|development|engineers?|backends?|services?|microservices|smart contracts?|code\b|codebases?|contracts|modules|programs|frameworks?|components|apps?\b|applications|ecosystem|syntax|based\b|EE\b|JS\b|expertise|proficiency|skills?)/i
