@@ -25,7 +25,8 @@ const connectionCodes = new Set([
 const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 /** Said to a new connection; before PostgreSQL 16 it had no code of its own. */
 const fullMessages = /could not write init file|no space left on device/i
-const awayMessages = /connection terminated|client has encountered a connection error/i
+const awayMessages =
+  /connection terminated|client has encountered a connection error|is not currently accepting connections/i
 // The pool's own time-out means that all its connections are busy; one that cannot be made ends with "connection terminated".
 const slowMessages = /query read timeout|timeout exceeded when trying to connect/i
 
