@@ -88,7 +88,7 @@ afterAll(async () => {
   await database.close()
 })
 
-describe('a fault that we have reported', () => {
+describe('a fault with a report', () => {
   it.each(reports)('is there as long as its patch is: $name', (report) => {
     expect(findChange(report, printed.get(report.name))).toBeUndefined()
   })
