@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 export const projectNames = ['browser', 'server', 'language', 'sdk', 'unit', 'clients', 'slow'] as const
 export type ProjectName = (typeof projectNames)[number]
 
-const roots = ['board', 'packages', 'scripts', 'moralis', 'examples', 'bench']
+const roots = ['board', 'packages', 'scripts', 'moralis', 'examples', 'bench', 'deploy']
 const notSources = new Set(['node_modules', 'dist'])
 /** What is tested; all else that a test imports helps it to test. */
 const product = /^(?!.*\.fixture\.)(board\/(server|site)|(packages|moralis)\/[^/]+\/src)\//
@@ -29,7 +29,7 @@ export function listTestFiles(root: string): Record<ProjectName, string[]> {
     clients: [],
     slow: [],
   }
-  const sources = new Set(roots.flatMap((folder) => listFiles(root, folder)))
+  const sources = new Set(listSources(root))
   const known = new Map<string, Set<string>>()
   /** The names by which a file and its helpers import anything. */
   const findImports = (path: string): Set<string> => {
@@ -59,6 +59,11 @@ function findProject(path: string, imports: ReadonlySet<string>): ProjectName {
   if (imports.has('@cryptolist/testkit/browser') && !loadsServer) return 'browser'
   if (imports.has('@cryptolist/testkit/database')) return 'server'
   return path.startsWith('moralis/sdk/') ? 'sdk' : 'unit'
+}
+
+/** The paths of all files in the folders with code, without what is installed or built. */
+export function listSources(root: string): string[] {
+  return roots.flatMap((folder) => listFiles(root, folder))
 }
 
 function listFiles(root: string, folder: string): string[] {
