@@ -102,16 +102,6 @@ function readReason(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 300)
 }
 
-/** Whether it is one of them, which anyone at this machine can enter. */
-export async function isDemoAccount(db: Database['db'], userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('board.demo_accounts')
-    .select('role')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Signs in as one of them while the demo is what the board shows. Throws not_found. */
 export async function enterDemo(context: DomainContext, role: DemoRole): Promise<SignedIn> {
   const { config, database } = context
