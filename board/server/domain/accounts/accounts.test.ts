@@ -95,8 +95,8 @@ describe('sign-in', () => {
   it('takes the username or the e-mail address', async () => {
     const { user } = await addPerson({ email: 'twins@people.example' })
     for (const username of [user.username, 'Twins@People.example']) {
-      const { user: found } = await signIn(identity.context, { username, password })
-      expect(found.id).toBe(user.id)
+      const { user: signedInUser } = await signIn(identity.context, { username, password })
+      expect(signedInUser.id).toBe(user.id)
     }
   })
 

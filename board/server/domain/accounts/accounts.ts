@@ -89,8 +89,8 @@ export async function changePassword(
   checkNewPassword(next, 'new_password')
   if (user.hasPassword) {
     if (current === '') throw BoardError.invalidField('current_password', text.enterCurrentPassword)
-    const known = await users.findByPassword({ username: user.username }, current)
-    if (known !== user.id) throw BoardError.invalidField('current_password', text.currentPasswordWrong)
+    const ownerId = await users.findByPassword({ username: user.username }, current)
+    if (ownerId !== user.id) throw BoardError.invalidField('current_password', text.currentPasswordWrong)
   }
   await users.update(user.id, { password: next })
   await recordChoice(database.db, user.id, { username: false, password: true })

@@ -77,12 +77,12 @@ export async function ensureDemoAccounts(context: DomainContext): Promise<DemoAc
     removeIfPossible(file, log)
     return { accounts: [], missing: [] }
   }
-  const known = readAccounts(file)
+  const storedAccounts = readAccounts(file)
   const accounts: DemoAccount[] = []
   const missing: MissingDemoAccount[] = []
   for (const role of demoRoles) {
     const username = demoUsernames[role]
-    const account = known.find((one) => one.username === username) ?? makeAccount(username)
+    const account = storedAccounts.find((one) => one.username === username) ?? makeAccount(username)
     try {
       await mark(database.db, await ensureAccount(context, account, existing.get(username)), role)
       accounts.push(account)

@@ -34,12 +34,12 @@ async function listTraces(userId: string): Promise<string[]> {
     })),
     { place: '_Session.user', condition: '"user" = $1', table: 'public."_Session"' },
   ]
-  const found = []
+  const traces = []
   for (const { place, condition, table } of places) {
     const rows = await query(`select from ${table} where ${condition} limit 1`, [userId])
-    if (rows.length > 0) found.push(place)
+    if (rows.length > 0) traces.push(place)
   }
-  return found.sort()
+  return traces.sort()
 }
 
 async function listBytes(): Promise<string[]> {

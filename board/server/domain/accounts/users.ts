@@ -47,7 +47,7 @@ export interface Users {
   /** Prepares a user without a password for a verified address. Hooks may refuse one who comes by an app. */
   prepareWalletUser(wallet: WalletAddress, options: { isOfApp: boolean }): Promise<NewUser>
   /** Writes verified addresses into the fields where old clients read them. */
-  showAddresses(userId: string, shown: ShownAddresses): Promise<void>
+  showAddresses(userId: string, addresses: ShownAddresses): Promise<void>
   /** Throws username_taken, email_taken or not_found. */
   update(userId: string, changes: UserChanges): Promise<void>
   /** Deletes the user's row alone (removal.ts deletes a user with all that is theirs). */
@@ -117,8 +117,8 @@ export function createUsers({ db }: Pick<Database, 'db'>): Users {
         },
         { isRefusable: isOfApp },
       ),
-    showAddresses(userId, { namespace, ...shown }) {
-      const fields = fieldsOf(namespace, shown)
+    showAddresses(userId, { namespace, ...addresses }) {
+      const fields = fieldsOf(namespace, addresses)
       return save(userId, fields, () => updateUser(db, userId, fields))
     },
     async update(userId, { password, isLocked, ...fields }) {

@@ -45,21 +45,21 @@ export function digestRequest(...parts: readonly string[]): Buffer {
  */
 export async function answerOnce(
   context: DomainContext,
-  asked: NamedRequest,
+  request: NamedRequest,
   run: () => Promise<ApiAnswer>,
 ): Promise<{ answer: ApiAnswer; isRepeated: boolean }> {
-  const startedAt = await begin(context, asked)
-  if (startedAt === undefined) return { answer: await findAnswer(context, asked), isRepeated: true }
-  const begun = { ...asked, startedAt }
+  const startedAt = await begin(context, request)
+  if (startedAt === undefined) return { answer: await findAnswer(context, request), isRepeated: true }
+  const begun = { ...request, startedAt }
   try {
-    await requireRoom(context, asked)
+    await requireRoom(context, request)
     const answer = await run()
     await store(context, begun, { answer })
     return { answer, isRepeated: false }
   } catch (error) {
-    const kept = toStored(error)
-    if (kept === undefined) await forget(context, begun)
-    else await store(context, begun, { error: kept })
+    const storedError = toStored(error)
+    if (storedError === undefined) await forget(context, begun)
+    else await store(context, begun, { error: storedError })
     throw error
   }
 }
@@ -69,14 +69,14 @@ const maxAnswers = 2_000
 const maxAnswerBytes = 16 * 1024 * 1024
 
 async function requireRoom({ database: { db } }: DomainContext, { keyId }: NamedRequest): Promise<void> {
-  const kept = await db
+  const usage = await db
     .selectFrom('board.api_answers')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .select(sql<string>`coalesce(sum(pg_column_size(answer)), 0)`.as('bytes'))
     .where('key_id', '=', keyId)
     .where('started_at', '>', sql<Date>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow()
-  if (Number(kept.count) > maxAnswers || Number(kept.bytes) > maxAnswerBytes)
+  if (Number(usage.count) > maxAnswers || Number(usage.bytes) > maxAnswerBytes)
     throw new BoardError('too_many_requests', text.tooManyNames, { facts: { retryAfterSeconds: 3600 } })
 }
 

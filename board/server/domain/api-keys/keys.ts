@@ -76,9 +76,9 @@ function checkNewKey({ name: typedName, scope: typedScope, lifetime: typedLifeti
   const name = typedName.normalize('NFC').replace(/\s+/gu, ' ').trim()
   if (name === '' || [...name].length > maxKeyName)
     throw BoardError.invalidField('name', text.enterName(maxKeyName))
-  const scope = apiScopes.find((known) => known === typedScope)
+  const scope = apiScopes.find((option) => option === typedScope)
   if (scope === undefined) throw BoardError.invalidField('scope', text.chooseScope)
-  const lifetime = keyLifetimes.find((known) => known === typedLifetime)
+  const lifetime = keyLifetimes.find((option) => option === typedLifetime)
   if (lifetime === undefined) throw BoardError.invalidField('lifetime', text.chooseLifetime)
   return {
     name,

@@ -123,9 +123,9 @@ export async function answerApplication(
 async function requireHarmless(db: Db, companyId: string, message: string): Promise<void> {
   if (message === '') return
   const companyDomains = await listVerifiedDomains(db, companyId)
-  const found = findHarmInMessage(message, { companyDomains })
-  if (found !== undefined)
-    throw BoardError.invalidField('message', text.messageHarmful(found.quote ?? message.slice(0, 60)))
+  const harm = findHarmInMessage(message, { companyDomains })
+  if (harm !== undefined)
+    throw BoardError.invalidField('message', text.messageHarmful(harm.quote ?? message.slice(0, 60)))
 }
 
 /** Writes to applicants without an answer that their job has ended, each once; returns how many. */

@@ -56,14 +56,14 @@ export async function keepApplication(db: Db, application: NewApplication): Prom
     application
   const purgeAt = sql<Date>`now() + make_interval(secs => ${ttlSeconds})`
   const counted = { network_key: networkKey, is_counted: isCounted }
-  const kept = { ...written, ...counted, token_hash: tokenHash, purge_at: purgeAt }
+  const fields = { ...written, ...counted, token_hash: tokenHash, purge_at: purgeAt }
   const result = await db
     .insertInto('board.applications')
-    .values({ id, job_id: jobId, company_id: companyId, person_key: personKey, ...kept })
+    .values({ id, job_id: jobId, company_id: companyId, person_key: personKey, ...fields })
     .onConflict((conflict) =>
       conflict
         .columns(['job_id', 'person_key'])
-        .doUpdateSet({ ...kept, id, created_at: sql<Date>`now()` })
+        .doUpdateSet({ ...fields, id, created_at: sql<Date>`now()` })
         .where('board.applications.confirmed_at', 'is', null),
     )
     .executeTakeFirst()

@@ -24,10 +24,10 @@ export async function listCompanies({ database }: DomainContext, after?: string)
     selectCompanies(database, position?.name ?? null, position?.slug ?? null, companiesPerPage + 1),
     countCompanies(database),
   ])
-  const shown = rows.slice(0, companiesPerPage)
-  const last = rows.length > companiesPerPage ? shown.at(-1) : undefined
+  const page = rows.slice(0, companiesPerPage)
+  const last = rows.length > companiesPerPage ? page.at(-1) : undefined
   const next = last === undefined ? null : formatCompanyCursor({ name: last.sortName, slug: last.slug })
-  return { items: shown.map(({ sortName: _sortName, ...row }) => row), total: count?.total ?? 0, next }
+  return { items: page.map(({ sortName: _sortName, ...row }) => row), total: count?.total ?? 0, next }
 }
 
 /** Only a company's team and moderators see it before a moderator has approved a listing of it. */

@@ -20,28 +20,28 @@ export async function listCompanyJobs(
   const rows = await selectJobs(context.database, slug)
   const isAt = (row: OpenJob) => query.place === '' || row.places.includes(query.place)
   const isFor = (row: OpenJob) => query.role === '' || row.role === query.role
-  const found = rows.filter((row) => isAt(row) && isFor(row))
-  const groups = groupByRole(found)
-  const isWhole = found.length <= jobsPerPage || query.role !== ''
-  const pages = query.role === '' ? 1 : Math.max(1, Math.ceil(found.length / jobsPerPage))
+  const matching = rows.filter((row) => isAt(row) && isFor(row))
+  const groups = groupByRole(matching)
+  const isWhole = matching.length <= jobsPerPage || query.role !== ''
+  const pages = query.role === '' ? 1 : Math.max(1, Math.ceil(matching.length / jobsPerPage))
   const first = (Math.min(query.page, pages) - 1) * jobsPerPage
-  const shown = groups.map(({ role, rows: ofRole }) => ({
+  const pageGroups = groups.map(({ role, rows: ofRole }) => ({
     role,
     total: ofRole.length,
     rows: isWhole ? ofRole.slice(first, first + jobsPerPage) : ofRole.slice(0, jobsPerRole),
   }))
   const jobs = await context.jobSummaries.list(
-    shown.flatMap((group) => group.rows.map(({ id }) => id)),
+    pageGroups.flatMap((group) => group.rows.map(({ id }) => id)),
     revision,
   )
   const jobsById = new Map(jobs.map(({ id, value }) => [id, value]))
   return {
-    groups: shown.map(({ role, total, rows: ofRole }) => ({
+    groups: pageGroups.map(({ role, total, rows: ofRole }) => ({
       role,
       total,
       jobs: ofRole.flatMap(({ id }) => jobsById.get(id) ?? []),
     })),
-    total: found.length,
+    total: matching.length,
     pages,
     roles: countRoles(rows.filter(isAt)),
     places: countValues(rows.filter(isFor).flatMap(({ places }) => places)).map(([place, count]) => ({

@@ -25,23 +25,23 @@ export async function listDirectory(
   query: DirectoryQuery,
 ): Promise<CompanyDirectory> {
   const entries = await context.readDirectory()
-  const found = findEntries(entries, query)
-  const pages = Math.max(1, Math.ceil(found.length / companiesPerPage))
+  const matching = findEntries(entries, query)
+  const pages = Math.max(1, Math.ceil(matching.length / companiesPerPage))
   const first = (Math.min(query.page, pages) - 1) * companiesPerPage
   return {
     items: await readItems(
       context,
-      sortEntries(found, query.sort)
+      sortEntries(matching, query.sort)
         .slice(first, first + companiesPerPage)
         .map(({ id }) => id),
     ),
-    total: found.length,
+    total: matching.length,
     all: { companies: entries.length, jobs: countJobs(entries) },
     pages,
     sectors: countSectors(entries),
     initials: listInitials(findEntries(entries, { ...query, initial: '' })),
-    correction: findCorrection(entries, query, found.length),
-    escapes: found.length > 0 ? [] : listEscapes(entries, query),
+    correction: findCorrection(entries, query, matching.length),
+    escapes: matching.length > 0 ? [] : listEscapes(entries, query),
   }
 }
 
@@ -52,17 +52,17 @@ const fewCompanies = 3
 function findCorrection(
   entries: readonly DirectoryEntry[],
   query: DirectoryQuery,
-  found: number,
+  matchCount: number,
 ): CompanyDirectory['correction'] {
-  if (query.text === '' || found >= fewCompanies) return undefined
-  const known = new Map<string, number>()
+  if (query.text === '' || matchCount >= fewCompanies) return undefined
+  const wordCounts = new Map<string, number>()
   for (const { words } of entries)
-    for (const word of words.split(/[^\p{L}\p{N}]+/u)) known.set(word, (known.get(word) ?? 0) + 1)
-  const text = correctText(foldText(query.text), known)
+    for (const word of words.split(/[^\p{L}\p{N}]+/u)) wordCounts.set(word, (wordCounts.get(word) ?? 0) + 1)
+  const text = correctText(foldText(query.text), wordCounts)
   if (text === undefined) return undefined
   const corrected = { ...query, text, page: 1 }
   const companies = findEntries(entries, corrected).length
-  return companies > found ? { query: corrected, companies } : undefined
+  return companies > matchCount ? { query: corrected, companies } : undefined
 }
 
 function findEntries(

@@ -33,12 +33,12 @@ const longEnoughInside = 7
 const longEnoughForTypo = 6
 const longEnoughForTwo = 10
 
-let known: ReadonlyMap<string, KnownCompany> | undefined
+let companiesByCore: ReadonlyMap<string, KnownCompany> | undefined
 /** By whole name, without ordinary words. */
 let distinct: ReadonlyMap<string, KnownCompany> = new Map()
 
 function readKnown(): ReadonlyMap<string, KnownCompany> {
-  if (known !== undefined) return known
+  if (companiesByCore !== undefined) return companiesByCore
   const byCore = new Map<string, KnownCompany>()
   for (const one of fileSchema.parse(knownFile).companies) {
     const core = coreOf(one.name)
@@ -52,12 +52,12 @@ function readKnown(): ReadonlyMap<string, KnownCompany> {
   // Paradigm XYZ says paradigm.xyz.
   for (const one of [...byCore.values()])
     for (const domain of one.domains) {
-      const said = skeletonOf(domain.replaceAll('.', ''))
-      if (!byCore.has(said))
-        byCore.set(said, { ...one, core: said, whole: said, isWord: true, isCoreWord: false })
+      const skeleton = skeletonOf(domain.replaceAll('.', ''))
+      if (!byCore.has(skeleton))
+        byCore.set(skeleton, { ...one, core: skeleton, whole: skeleton, isWord: true, isCoreWord: false })
     }
   distinct = new Map([...byCore.values()].filter(({ isWord }) => !isWord).map((one) => [one.whole, one]))
-  known = byCore
+  companiesByCore = byCore
   return byCore
 }
 
@@ -117,8 +117,8 @@ export function isBareCore(name: string, { core, whole }: KnownCompany): boolean
 function findAmongWords(words: readonly string[]): KnownCompany | undefined {
   for (let from = 0; from < words.length; from++)
     for (let to = from + 1; to <= words.length; to++) {
-      const found = distinct.get(words.slice(from, to).join(''))
-      if (found !== undefined) return found
+      const company = distinct.get(words.slice(from, to).join(''))
+      if (company !== undefined) return company
     }
   return undefined
 }

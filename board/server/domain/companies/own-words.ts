@@ -61,23 +61,23 @@ const founded = /^(?:founded|established|launched|created|headquartered|based|bo
  */
 export function findOwnWords(name: string, texts: readonly string[]): OwnWords | undefined {
   const names = namePattern(name)
-  const found = new Map<string, OwnWords & { rank: number }>()
+  const quotes = new Map<string, OwnWords & { rank: number }>()
   texts.forEach((markdown, index) => {
     const seen = new Set<string>()
     for (const paragraph of paragraphsOf(markdown, names)) {
       const quote = quoteOf(paragraph, names)
       if (quote === undefined || seen.has(quote.text)) continue
       seen.add(quote.text)
-      const known = found.get(quote.text)
-      found.set(quote.text, {
+      const earlier = quotes.get(quote.text)
+      quotes.set(quote.text, {
         text: quote.text,
-        index: known?.index ?? index,
-        texts: (known?.texts ?? 0) + 1,
-        rank: Math.max(known?.rank ?? 0, quote.rank),
+        index: earlier?.index ?? index,
+        texts: (earlier?.texts ?? 0) + 1,
+        rank: Math.max(earlier?.rank ?? 0, quote.rank),
       })
     }
   })
-  const [best] = [...found.values()]
+  const [best] = [...quotes.values()]
     .map((one) => ({ ...one, rank: one.rank + (one.texts > 1 ? 2 : 0) }))
     .filter(({ rank }) => rank >= 2)
     .sort((a, b) => b.rank - a.rank || b.texts - a.texts)

@@ -104,9 +104,9 @@ describe('seedDemo', () => {
     const { rows } = await sql<{ public_id: string }>`
       select j.public_id from board.jobs j join board.job_signatures s on s.job_id = j.id`.execute(db)
     for (const { public_id } of rows) {
-      const shown = await showSignature(context, public_id)
-      expect([shown.mark, shown.conditions.every(({ isMet }) => isMet)]).toEqual(['signed', true])
-      expect(shown.typedData.domain.version).toBe('2')
+      const signature = await showSignature(context, public_id)
+      expect([signature.mark, signature.conditions.every(({ isMet }) => isMet)]).toEqual(['signed', true])
+      expect(signature.typedData.domain.version).toBe('2')
     }
     // The first two accounts of that mnemonic, as every local chain lists them.
     const { rows: wallets } = await sql<{ address: string }>`

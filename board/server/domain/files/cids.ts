@@ -21,8 +21,8 @@ export async function computeFolderCids(
 ): Promise<Map<string, string>> {
   const sources = files.map(({ path, bytes }) => ({ path, content: bytes }))
   const cids = new Map<string, string>()
-  for await (const made of importer(sources, hashOnly, { profile, wrapWithDirectory: true }))
-    if (made.unixfs?.isDirectory() ?? false) cids.set(made.path ?? '', made.cid.toString())
+  for await (const entry of importer(sources, hashOnly, { profile, wrapWithDirectory: true }))
+    if (entry.unixfs?.isDirectory() ?? false) cids.set(entry.path ?? '', entry.cid.toString())
   return cids
 }
 

@@ -22,7 +22,7 @@ let identity: TestIdentity
 let folder: string
 let dataDir: string
 let incoming: Incoming
-let kept: Map<string, Uint8Array>
+let storedBytes: Map<string, Uint8Array>
 let store: FileStore
 
 beforeAll(async () => {
@@ -30,17 +30,17 @@ beforeAll(async () => {
   dataDir = await leaveUnfinished()
   identity = await startTestIdentity({ DATA_DIR: dataDir })
   incoming = await createIncoming(folder)
-  kept = new Map()
+  storedBytes = new Map()
   store = {
-    write: async (key, bytes) => void kept.set(key, bytes),
+    write: async (key, bytes) => void storedBytes.set(key, bytes),
     read: async () => undefined,
-    remove: async (key) => void kept.delete(key),
+    remove: async (key) => void storedBytes.delete(key),
   }
 })
 afterEach(async () => {
   await identity.database.db.deleteFrom('board.files').execute()
   await identity.database.db.deleteFrom('board.file_uploads').execute()
-  kept.clear()
+  storedBytes.clear()
   for (const name of await readdir(folder)) await rm(join(folder, name))
 })
 afterAll(async () => {
@@ -94,7 +94,7 @@ describe('a file', () => {
   it('leaves no bytes when its row is refused', async () => {
     const context = make()
     await expect(createFile(context, { userId: 'a\0b' }, file)).rejects.toThrow()
-    expect([kept.size, await countRows(), await readdir(folder)]).toEqual([0, 0, []])
+    expect([storedBytes.size, await countRows(), await readdir(folder)]).toEqual([0, 0, []])
   })
 
   it('is settled an hour later when the database went away in between', async () => {
@@ -107,10 +107,10 @@ describe('a file', () => {
     })
     await expect(createFile(context, actor, file)).rejects.toThrow()
     await sql`alter table board.files_away rename to files`.execute(db)
-    expect([kept.size, (await readdir(folder)).length]).toEqual([1, 1])
+    expect([storedBytes.size, (await readdir(folder)).length]).toEqual([1, 1])
     await age(folder)
     await startFileRecovery(context)
-    expect([kept.size, await readdir(folder)]).toEqual([0, []])
+    expect([storedBytes.size, await readdir(folder)]).toEqual([0, []])
   })
 
   it('stays when a crash came after its row', async () => {
@@ -119,7 +119,7 @@ describe('a file', () => {
     await writeFile(join(folder, `2147483000-${key}.key`), '')
     await age(folder)
     await startFileRecovery(context)
-    expect([kept.size, await readdir(folder)]).toEqual([1, []])
+    expect([storedBytes.size, await readdir(folder)]).toEqual([1, []])
   })
 
   it('is gone for everybody once removed, even if the store is away; its bytes go an hour later', async () => {
@@ -127,10 +127,10 @@ describe('a file', () => {
     const { name, key } = await createFile(context, actor, file)
     await removeFile(context, actor, name)
     expect(await findFile(context, name)).toBeUndefined()
-    expect([kept.size, await readdir(folder)]).toEqual([1, [expect.stringContaining(`-${key}.key`)]])
+    expect([storedBytes.size, await readdir(folder)]).toEqual([1, [expect.stringContaining(`-${key}.key`)]])
     await age(folder)
     await startFileRecovery(make())
-    expect([kept.size, await readdir(folder)]).toEqual([0, []])
+    expect([storedBytes.size, await readdir(folder)]).toEqual([0, []])
   })
 
   it('has a note of it from before its row goes until its bytes are gone', async () => {
@@ -156,7 +156,7 @@ describe('a file', () => {
     await sql`drop function board.refuse cascade`.execute(db)
     await age(folder)
     await startFileRecovery(context)
-    expect([kept.size, await countRows(), await readdir(folder)]).toEqual([1, 1, []])
+    expect([storedBytes.size, await countRows(), await readdir(folder)]).toEqual([1, 1, []])
   })
 
   it('for IPFS is asked to be pinned with its row: both are kept, or neither', async () => {
@@ -175,7 +175,7 @@ describe('a file', () => {
     expect([seen[2], await countRows()]).toEqual(['awake', 1])
     isRefused = true
     await expect(createFile(context, actor, { ...file, isForIpfs: true })).rejects.toThrow('no')
-    expect([seen.length, kept.size, await countRows()]).toEqual([5, 1, 1])
+    expect([seen.length, storedBytes.size, await countRows()]).toEqual([5, 1, 1])
   })
 
   it('DS-04: is deleted with its account, and files of others are not', async () => {
@@ -184,7 +184,7 @@ describe('a file', () => {
     await createFile(context, actor, { ...file, isForIpfs: true })
     const other = await createFile(context, { userId: 'ben' }, file)
     await removeFilesOf(context, 'ana')
-    expect([...kept.keys()]).toEqual([other.key])
+    expect([...storedBytes.keys()]).toEqual([other.key])
     expect(await countRows()).toBe(1)
     const { rows } = await sql<{ user_id: string }>`select user_id from board.file_uploads`.execute(
       identity.database.db,
@@ -203,22 +203,27 @@ describe('a folder for IPFS', () => {
     (await identity.database.db.selectFrom('board.folder_files').select('path').execute()).length
 
   it('is kept wholly or not at all, and pinned as one with its rows', async () => {
-    const asked: unknown[] = []
+    const calls: unknown[] = []
     let isRefused = false
     const context = make({}, 'off', {
       add: async (_transaction, { cid, files: pinned }) => {
-        asked.push(
+        calls.push(
           cid,
           pinned.map(({ path }) => path),
         )
         if (isRefused) throw new Error('no')
       },
-      wake: () => void asked.push('awake'),
+      wake: () => void calls.push('awake'),
     })
     const cid = await createFolder(context, actor, files)
-    expect(asked).toEqual([cid, files.map(({ path }) => path), 'awake'])
+    expect(calls).toEqual([cid, files.map(({ path }) => path), 'awake'])
     // The images are in the folder and in the one within it.
-    expect([kept.size, await countRows(), await countPlaces(), await readdir(folder)]).toEqual([3, 3, 5, []])
+    expect([storedBytes.size, await countRows(), await countPlaces(), await readdir(folder)]).toEqual([
+      3,
+      3,
+      5,
+      [],
+    ])
     isRefused = true
     await expect(createFolder(context, actor, files)).rejects.toThrow('no')
     let written = 0
@@ -230,7 +235,12 @@ describe('a folder for IPFS', () => {
       },
     })
     await expect(createFolder(full, actor, files)).rejects.toMatchObject({ code: 'unavailable' })
-    expect([kept.size, await countRows(), await countPlaces(), await readdir(folder)]).toEqual([3, 3, 5, []])
+    expect([storedBytes.size, await countRows(), await countPlaces(), await readdir(folder)]).toEqual([
+      3,
+      3,
+      5,
+      [],
+    ])
   })
 
   it('counts as so many uploads, and is refused when it would be one too many', async () => {
@@ -241,7 +251,7 @@ describe('a folder for IPFS', () => {
     await createFolder(context, actor, files)
     await expect(requireUploader(context, actor, files.length)).rejects.toMatchObject({ problem: 'quota' })
     await expect(createFolder(context, actor, files)).rejects.toMatchObject({ problem: 'quota' })
-    expect([kept.size, await countRows(), await readdir(folder)]).toEqual([3, 3, []])
+    expect([storedBytes.size, await countRows(), await readdir(folder)]).toEqual([3, 3, []])
     await createFile(context, actor, file)
   })
 
@@ -254,7 +264,7 @@ describe('a folder for IPFS', () => {
     expect(await findFileInFolder(context, cid, 'images/2.png')).toMatchObject({ contentType: 'image/png' })
     await removeFilesOf(context, 'ben')
     expect(await listFolder(context, cid)).toEqual([])
-    expect([kept.size, await countPlaces()]).toEqual([0, 0])
+    expect([storedBytes.size, await countPlaces()]).toEqual([0, 0])
   })
 
   it('loses a file that is removed', async () => {
@@ -282,7 +292,7 @@ describe('uploads of a day', () => {
       Array.from({ length: 5 }, () => createFile(context, actor, file)),
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect([kept.size, await countRows(), await readdir(folder)]).toEqual([1, 1, []])
+    expect([storedBytes.size, await countRows(), await readdir(folder)]).toEqual([1, 1, []])
     await expect(requireUploader(context, actor)).rejects.toMatchObject({ problem: 'quota' })
     const master = { isMaster: true } as const
     await expect(createFile(context, await requireUploader(context, master), file)).resolves.toMatchObject({

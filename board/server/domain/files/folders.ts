@@ -23,9 +23,9 @@ export function findPathProblem(paths: readonly string[]): string | undefined {
   if (odd !== undefined)
     return `contains a path that isn’t accepted: ${JSON.stringify(odd.slice(0, 100))}. Use relative paths without "..".`
   // Two spellings of one text in Unicode would look like the same path.
-  const known = new Set(paths.map((path) => path.normalize()))
-  if (known.size < paths.length) return 'has two files with the same path.'
-  const both = [...known].flatMap(listFolders).find((folder) => known.has(folder))
+  const uniquePaths = new Set(paths.map((path) => path.normalize()))
+  if (uniquePaths.size < paths.length) return 'has two files with the same path.'
+  const both = [...uniquePaths].flatMap(listFolders).find((folder) => uniquePaths.has(folder))
   return both === undefined ? undefined : `uses one path for a file and a folder: ${both.slice(0, 100)}.`
 }
 

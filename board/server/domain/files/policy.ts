@@ -143,14 +143,14 @@ export async function findType(
   const byClaim = readClaim(taken, claimed)
   const byName = taken.find(({ extensions }) => extensions.includes(extension))
   if (extension !== '' && byName === undefined) throw disabled(extension)
-  const found = await findByBytes(bytes, byName ?? byClaim)
-  if (typeof found === 'string' && byName === undefined) throw disabled(found)
-  if (typeof found === 'string' || (byName !== undefined && byName.kind !== found.kind))
+  const detectedType = await findByBytes(bytes, byName ?? byClaim)
+  if (typeof detectedType === 'string' && byName === undefined) throw disabled(detectedType)
+  if (typeof detectedType === 'string' || (byName !== undefined && byName.kind !== detectedType.kind))
     throw new FileError('content', 'The content of the file is not what its name says.')
   return {
-    contentType: found.contentType,
-    isImage: found.kind === 'image',
-    extension: found.extensions[0] ?? '',
+    contentType: detectedType.contentType,
+    isImage: detectedType.kind === 'image',
+    extension: detectedType.extensions[0] ?? '',
   }
 }
 
@@ -214,10 +214,10 @@ function readClaim(taken: readonly FileType[], claimed: string | undefined): Fil
     new RegExp(`^\\s*(${token})/(${token})\\s*(;[^,\\0]*)?$`).exec(claimed) ?? []
   if (subtype === '') throw new FileError('content', 'Invalid Content-Type.')
   const contentType = `${type}/${subtype}`.toLowerCase()
-  const found = taken.find((one) => one.contentType === contentType)
-  if (found === undefined && /html|svg|xml|script|ecma|xsl|wasm|flash/.test(contentType))
+  const fileType = taken.find((one) => one.contentType === contentType)
+  if (fileType === undefined && /html|svg|xml|script|ecma|xsl|wasm|flash/.test(contentType))
     throw disabled(subtype)
-  return found
+  return fileType
 }
 
 function disabled(extension: string): FileError {

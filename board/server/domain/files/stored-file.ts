@@ -59,11 +59,11 @@ export async function findByName(db: Db, name: string): Promise<FileRow | undefi
 /** A file that was uploaded for IPFS with these bytes. */
 export async function findByCid(db: Db, wanted: WantedCid): Promise<FileRow | undefined> {
   const files = db.selectFrom('board.files').selectAll().where('cid', 'is not', null)
-  const found =
+  const matching =
     'cid' in wanted
       ? files.where('cid', '=', wanted.cid)
       : files.where('sha256', '=', Buffer.from(wanted.sha256))
-  return found.orderBy('created_at').limit(1).executeTakeFirst()
+  return matching.orderBy('created_at').limit(1).executeTakeFirst()
 }
 
 export async function hasKey(db: Db, key: string): Promise<boolean> {

@@ -38,8 +38,8 @@ it.each([
   ['san-jose-costa-rica', 'San Jose', 'CR'],
   ['luxembourg-city', 'Luxembourg City', 'LU'],
 ])('city=%s finds a listing in %j, %s, whether it is remote or not', async (city, written, country) => {
-  const found = [await office([written], [country]), await remote([written], [country])]
-  expect(await find(`city=${city}`)).toEqual(found.map(({ publicId }) => publicId).toSorted())
+  const listings = [await office([written], [country]), await remote([written], [country])]
+  expect(await find(`city=${city}`)).toEqual(listings.map(({ publicId }) => publicId).toSorted())
   expect(await find(`not_city=${city}`)).toEqual([])
 })
 

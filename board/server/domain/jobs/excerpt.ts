@@ -44,8 +44,8 @@ export function excerptOf(markdown: string | null, common = none): string | null
     ...paragraphs,
   ])
   for (const part of bestFirst) {
-    const found = withoutCommonStart(listSentences(part), common)
-    if (found !== undefined) return cut(found)
+    const excerpt = withoutCommonStart(listSentences(part), common)
+    if (excerpt !== undefined) return cut(excerpt)
   }
   return null
 }

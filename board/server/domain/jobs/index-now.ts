@@ -143,9 +143,9 @@ async function post(
   })
   const headers = { 'content-type': 'application/json; charset=utf-8' }
   try {
-    const { status, headers: said } = await guardedFetch(endpoint, { method: 'POST', headers, body })
+    const { status, headers: answerHeaders } = await guardedFetch(endpoint, { method: 'POST', headers, body })
     if (status >= 400) log.warn({ status }, 'IndexNow refused changed addresses')
-    const seconds = Number(said['retry-after'])
+    const seconds = Number(answerHeaders['retry-after'])
     return { status, retryAfter: seconds > 0 ? seconds : undefined }
   } catch (error) {
     log.warn({ err: error }, 'IndexNow could not be reached')

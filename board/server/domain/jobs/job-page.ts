@@ -52,13 +52,13 @@ interface SimilarJobs {
 export async function listSimilarJobs(
   { search, jobSummaries }: DomainContext,
   { compared, sameText }: Likeness,
-  known?: string,
+  givenRevision?: string,
 ): Promise<SimilarJobs> {
-  const revision = known ?? (await search.readRevision())
+  const revision = givenRevision ?? (await search.readRevision())
   const similar = await search.listSimilar(compared, { limit: maxSimilar, without: sameText, revision })
-  const kept = await jobSummaries.list([...sameText, ...similar], revision)
+  const summaries = await jobSummaries.list([...sameText, ...similar], revision)
   const pick = (ids: readonly string[]): JobSummary[] =>
-    kept.flatMap(({ id, value }) => (ids.includes(id) ? [value] : []))
+    summaries.flatMap(({ id, value }) => (ids.includes(id) ? [value] : []))
   return { similar: pick(similar), sameText: pick(sameText) }
 }
 

@@ -149,9 +149,9 @@ describe('get', () => {
     const demo = await add({ is_demo: true })
     const mail = await add({ apply_method: 'email', apply_url: null, apply_email: 'hr@harbor.example' })
     expect((await getJob(tests.context, demo.publicId)).apply).toMatchObject({ isOpen: false, url: null })
-    const shown = await getJob(tests.context, mail.publicId)
-    expect(shown.apply).toMatchObject({ method: 'email', isOpen: true, url: null })
-    expect(JSON.stringify(shown)).not.toContain('hr@harbor.example')
+    const job = await getJob(tests.context, mail.publicId)
+    expect(job.apply).toMatchObject({ method: 'email', isOpen: true, url: null })
+    expect(JSON.stringify(job)).not.toContain('hr@harbor.example')
   })
 })
 
@@ -370,8 +370,8 @@ describe('the jobs that visitors see first', () => {
   it('have an example of what few boards show, the rarest that there is', async () => {
     const { db } = tests.database
     const example = async () => {
-      const found = (await listPicked(tests.context)).example
-      return found === null ? null : [found.kind, found.job.title]
+      const picked = (await listPicked(tests.context)).example
+      return picked === null ? null : [picked.kind, picked.job.title]
     }
     await add({ title: 'Only paid' })
     expect(await example()).toBeNull()

@@ -78,22 +78,22 @@ export async function listJobs(
     withFacets = false,
     withWholeJobs = false,
     limit = jobsPerPage,
-    revision: known,
+    revision: givenRevision,
     ...others
   } = options
-  const page = { ...others, limit, withFacets, revision: known }
-  const [{ ids, folded, facets, old, ...found }, revision] = await Promise.all([
+  const page = { ...others, limit, withFacets, revision: givenRevision }
+  const [{ ids, folded, facets, old, ...result }, revision] = await Promise.all([
     context.search.search(query, page),
-    known ?? context.search.readRevision(),
+    givenRevision ?? context.search.readRevision(),
   ])
   // Fewer jobs than a page come before the cursor: return the whole first page instead.
-  if (query.before !== undefined && found.previous === null && ids.length < limit)
+  if (query.before !== undefined && result.previous === null && ids.length < limit)
     return listJobs(context, { ...query, before: undefined }, options)
   return {
     ...(withWholeJobs
       ? await readWhole(context, ids, revision)
       : { ...(await readFolded(context, { ids, folded, revision })), wholeJobs: [] }),
-    ...found,
+    ...result,
     ...(old > 0 && { old }),
     facets: facets && namePlaces(facets),
   }
@@ -112,21 +112,21 @@ interface ReadJobs extends Omit<FoundJobs, 'reading'> {
  */
 export async function listReadJobs(
   context: DomainContext,
-  asked: JobQuery,
+  typedQuery: JobQuery,
   optionsOf: (query: JobQuery) => ListOptions,
 ): Promise<ReadJobs> {
   let first: ReadJobs | undefined
-  for await (const { query, reading } of listWaysToRead(context, asked)) {
+  for await (const { query, reading } of listWaysToRead(context, typedQuery)) {
     if (first !== undefined && (await countJobs(context, query)) === 0) continue
-    const found = { ...(await listJobs(context, query, optionsOf(query))), query, reading }
-    if (found.total > 0) return found
-    first ??= found
+    const readJobs = { ...(await listJobs(context, query, optionsOf(query))), query, reading }
+    if (readJobs.total > 0) return readJobs
+    first ??= readJobs
   }
   return first as ReadJobs
 }
 
 /** What was read of a search, as the API says it; undefined where nothing was. */
-export function presentReading({ query, reading }: ReadJobs, asked: JobQuery): JobList['reading'] {
+export function presentReading({ query, reading }: ReadJobs, typedQuery: JobQuery): JobList['reading'] {
   if (reading === undefined) return undefined
   return {
     words: reading.read.map(({ words, facets, isDenied, minPayUsd, sort }) => ({
@@ -138,7 +138,7 @@ export function presentReading({ query, reading }: ReadJobs, asked: JobQuery): J
       ]),
     })),
     query: formatJobQuery(query),
-    exact: formatJobQuery(withText(asked, reading.exactText)),
+    exact: formatJobQuery(withText(typedQuery, reading.exactText)),
   }
 }
 
@@ -168,9 +168,9 @@ interface OfferedSearch {
 }
 
 /** What a link to a search shows, and how many jobs that has. */
-export async function offerSearch(context: DomainContext, asked: JobQuery): Promise<OfferedSearch> {
-  const reading = await readSearch(context, asked)
-  const query = reading?.query ?? asked
+export async function offerSearch(context: DomainContext, typedQuery: JobQuery): Promise<OfferedSearch> {
+  const reading = await readSearch(context, typedQuery)
+  const query = reading?.query ?? typedQuery
   const count = await countJobs(context, query).catch(insteadOfTooCostly(0))
   return { query, reading, count }
 }
@@ -198,14 +198,14 @@ interface Correction extends OfferedSearch {
 
 /**
  * A search with its typing errors corrected, and how many jobs that finds; undefined if there is nothing to correct. What has been read of its words
- * is right (`shown` is the search without them), but the corrected text is read as a whole: of "backend enginer" no "engineer" is left.
+ * is right (`readQuery` is the search without them), but the corrected text is read as a whole: of "backend enginer" no "engineer" is left.
  */
 export async function findCorrection(
   context: DomainContext,
   query: JobQuery,
-  shown: JobQuery = query,
+  readQuery: JobQuery = query,
 ): Promise<Correction | undefined> {
-  const respelt = shown.text === undefined ? undefined : await context.search.correct(shown.text)
+  const respelt = readQuery.text === undefined ? undefined : await context.search.correct(readQuery.text)
   const text = respelt?.text
   const places = query.facets.country.include.flatMap((word) => correctPlace(word) ?? [])
   if (text === undefined && places.length === 0) return undefined
@@ -218,7 +218,7 @@ export async function findCorrection(
     before: undefined,
   }
   const words = [...(text === undefined ? [] : [text]), ...places.map(({ name }) => name)]
-  const exact = places.length > 0 ? undefined : { ...shown, text: respelt?.exact }
+  const exact = places.length > 0 ? undefined : { ...readQuery, text: respelt?.exact }
   return { ...(await offerSearch(context, respelled)), exact, words }
 }
 
@@ -228,13 +228,17 @@ export const fewJobs = 3
 /** What the API says about a search that finds hardly any jobs; undefined if no correction finds more. */
 export async function hintCorrection(
   context: DomainContext,
-  asked: JobQuery,
+  typedQuery: JobQuery,
   { query, total }: Pick<ReadJobs, 'query' | 'total'>,
 ): Promise<JobList['correction']> {
   if (total >= fewJobs) return undefined
-  const found = await findCorrection(context, asked, query)
-  if (found === undefined || found.count <= total) return undefined
-  return { text: found.words.join(', '), query: formatJobQuery(found.query), total: found.count }
+  const correction = await findCorrection(context, typedQuery, query)
+  if (correction === undefined || correction.count <= total) return undefined
+  return {
+    text: correction.words.join(', '),
+    query: formatJobQuery(correction.query),
+    total: correction.count,
+  }
 }
 
 /** Searches know regions and cities by their values alone. */
@@ -257,15 +261,15 @@ export function namePlaces({ values, reach, ...facets }: JobFacets): JobFacets {
 /** The jobs that visitors see first, and one that is an example of what few boards show. */
 export async function listPicked(
   { boardCounts, jobSummaries, search }: DomainContext,
-  known?: string,
+  givenRevision?: string,
 ): Promise<{ jobs: JobSummary[]; example: JobExample | null }> {
-  const revision = known ?? (await search.readRevision())
+  const revision = givenRevision ?? (await search.readRevision())
   const { ids, example } = await boardCounts.getPicks(revision)
-  const kept = await jobSummaries.list(example === null ? ids : [...ids, example.id], revision)
-  const found = new Map(kept.map(({ id, value }) => [id, value]))
-  const job = example === null ? undefined : found.get(example.id)
+  const summaries = await jobSummaries.list(example === null ? ids : [...ids, example.id], revision)
+  const jobsById = new Map(summaries.map(({ id, value }) => [id, value]))
+  const job = example === null ? undefined : jobsById.get(example.id)
   return {
-    jobs: ids.flatMap((id) => found.get(id) ?? []),
+    jobs: ids.flatMap((id) => jobsById.get(id) ?? []),
     example: example === null || job === undefined ? null : { kind: example.kind, job },
   }
 }
@@ -280,11 +284,11 @@ async function readFolded(
   { jobSummaries }: DomainContext,
   { ids, folded, revision }: FoundIds,
 ): Promise<FoldedJobs> {
-  const kept = await jobSummaries.list(ids, revision)
+  const summaries = await jobSummaries.list(ids, revision)
   return {
-    items: kept.map(({ value }) => value),
+    items: summaries.map(({ value }) => value),
     folded: new Map(
-      kept.flatMap(({ id, value }) => (folded.has(id) ? [[value.id, folded.get(id) ?? 0]] : [])),
+      summaries.flatMap(({ id, value }) => (folded.has(id) ? [[value.id, folded.get(id) ?? 0]] : [])),
     ),
   }
 }
@@ -377,8 +381,8 @@ function listSynonymCandidates({ facets }: JobQuery): Record<SynonymRow['facet']
 function replaceSynonyms(query: JobQuery, rows: readonly SynonymRow[]): JobQuery {
   const facets = { ...query.facets }
   for (const [key, vocabulary] of vocabularies) {
-    const known = rows.filter((row) => row.facet === vocabulary)
-    const values = new Map(known.map(({ word, value }) => [word, value]))
+    const synonyms = rows.filter((row) => row.facet === vocabulary)
+    const values = new Map(synonyms.map(({ word, value }) => [word, value]))
     facets[key] = replaceWords(facets[key], (word) => [values.get(word) ?? word])
   }
   return { ...query, facets }

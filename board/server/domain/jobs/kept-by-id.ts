@@ -16,19 +16,19 @@ export function keepById<T>(
   read: (ids: readonly string[]) => Promise<readonly KeptJob<T>[]>,
   { most, sizeOf }: { most: number; sizeOf(value: T): number },
 ): ListKept<T> {
-  let kept = { jobs: new Map<string, T>(), size: 0 }
+  let cache = { jobs: new Map<string, T>(), size: 0 }
   let keptRevision = ''
   return async (ids, revision) => {
     if (revision !== keptRevision) {
-      kept = { jobs: new Map(), size: 0 }
+      cache = { jobs: new Map(), size: 0 }
       keptRevision = revision
     }
-    const own = kept
+    const own = cache
     const { jobs } = own
-    const found = new Map(ids.map((id) => [id, jobs.get(id)]))
-    const missing = ids.filter((id) => found.get(id) === undefined)
-    if (missing.length > 0) for (const { id, value } of await read(missing)) found.set(id, value)
-    for (const [id, value] of found) {
+    const byId = new Map(ids.map((id) => [id, jobs.get(id)]))
+    const missing = ids.filter((id) => byId.get(id) === undefined)
+    if (missing.length > 0) for (const { id, value } of await read(missing)) byId.set(id, value)
+    for (const [id, value] of byId) {
       if (value === undefined) continue
       const before = jobs.get(id)
       own.size += sizeOf(value) - (before === undefined ? 0 : sizeOf(before))
@@ -41,6 +41,6 @@ export function keepById<T>(
       own.size -= sizeOf(value)
       jobs.delete(oldest)
     }
-    return [...found].flatMap(([id, value]) => (value === undefined ? [] : [{ id, value }]))
+    return [...byId].flatMap(([id, value]) => (value === undefined ? [] : [{ id, value }]))
   }
 }

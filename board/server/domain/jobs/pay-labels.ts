@@ -137,8 +137,8 @@ const prefixes = new Map<string, string>()
 
 /** `$`, `€`, `CA$`; a currency without a sign is written as its code with a space: `CHF `. */
 function currencyPrefix(currency: string): string {
-  const kept = prefixes.get(currency)
-  if (kept !== undefined) return kept
+  const cached = prefixes.get(currency)
+  if (cached !== undefined) return cached
   const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency }).formatToParts(1)
   const sign = parts.find((part) => part.type === 'currency')?.value ?? currency
   const prefix = /^[A-Z]+$/.test(sign) ? `${sign}\u00a0` : sign

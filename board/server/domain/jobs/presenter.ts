@@ -116,8 +116,8 @@ export function presentJob(row: JobTextRow, { status, warnings, common }: JobNow
 
 /** Of a signed listing made of the Markdown that the signature covers, so that nothing else can be shown under the mark. */
 function presentDescription(row: JobTextRow): string | null {
-  const { description_md: markdown, description_html: kept } = row
-  const html = row.signature === null || markdown === null ? kept : renderDescription(markdown)
+  const { description_md: markdown, description_html: storedHtml } = row
+  const html = row.signature === null || markdown === null ? storedHtml : renderDescription(markdown)
   return html === null ? null : showLinkHosts(html)
 }
 

@@ -10,15 +10,15 @@ export type FindReaderWarnings = (row: JobTextRow) => JobWarning[]
 
 /** Keeps what it found for a text in memory, because checking a long text takes milliseconds; each process has a cache of its own. */
 export function createReaderWarnings(): FindReaderWarnings {
-  const kept = new Map<string, JobWarning[]>()
+  const cache = new Map<string, JobWarning[]>()
   return (row) => {
     const key = `${row.public_id} ${row.updated_at.getTime()}`
-    const known = kept.get(key)
-    if (known !== undefined) return known
+    const cached = cache.get(key)
+    if (cached !== undefined) return cached
     const warnings = findWarnings(row)
-    const [oldest] = kept.keys()
-    if (oldest !== undefined && kept.size >= keptListings) kept.delete(oldest)
-    kept.set(key, warnings)
+    const [oldest] = cache.keys()
+    if (oldest !== undefined && cache.size >= keptListings) cache.delete(oldest)
+    cache.set(key, warnings)
     return warnings
   }
 }

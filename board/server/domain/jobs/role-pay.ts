@@ -36,19 +36,19 @@ interface Kept {
 
 /** The size of its cache is bounded: there are as many keys as roles and sets of at most two levels. */
 export function createRolePay({ db }: Pick<Database, 'db'>, now: () => number = Date.now): RolePay {
-  const kept = new Map<string, Kept>()
+  const cache = new Map<string, Kept>()
 
   function find(role: RoleFamily, levels: readonly Seniority[]): Promise<RolePayFigures | null> {
     const chosen = [...new Set(levels)].sort().slice(0, 2)
     const key = [role, ...chosen].join(' ')
-    const known = kept.get(key)
-    if (known !== undefined && known.until > now()) return known.figures
+    const cached = cache.get(key)
+    if (cached !== undefined && cached.until > now()) return cached.figures
     const figures = findPayFigures(db, role, chosen).then(
       ({ all, ofLevels }) => round(role, chosen, ofLevels) ?? round(role, [], all),
     )
-    kept.set(key, { figures, until: now() + keptMilliseconds })
+    cache.set(key, { figures, until: now() + keptMilliseconds })
     // A failure is not kept.
-    figures.catch(() => kept.delete(key))
+    figures.catch(() => cache.delete(key))
     return figures
   }
 

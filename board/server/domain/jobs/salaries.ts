@@ -29,7 +29,7 @@ export interface SalaryFigures {
 
 /** The role that an address names, as it is. Throws not_found for any other word. */
 export function requireRole(word: string, address: string): RoleFamily {
-  const role = roleFamilies.find((known) => known === word)
+  const role = roleFamilies.find((roleFamily) => roleFamily === word)
   if (role === undefined) throw new BoardError('not_found', nothingAt(address))
   return role
 }

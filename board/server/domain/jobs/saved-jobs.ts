@@ -77,14 +77,14 @@ export async function listSavedJobs(
   after?: string | null,
 ): Promise<SavedJobList> {
   const { user } = requireSignedIn(viewer)
-  const shown = (await selectSaved(context.database.db, user.id).execute()).filter(isShown)
+  const saved = (await selectSaved(context.database.db, user.id).execute()).filter(isShown)
   const position = findCursor(after)
-  const rest = shown.filter((row) => isAfter(position, row))
+  const rest = saved.filter((row) => isAfter(position, row))
   const page = rest.slice(0, savedJobsPerPage)
   const last = rest.length > page.length ? page.at(-1) : undefined
   return {
     items: await presentPage(context, page),
-    total: shown.length,
+    total: saved.length,
     next: last === undefined ? null : formatCursor(last),
   }
 }
@@ -97,8 +97,8 @@ export async function listJobsToSave(
   const ids = publicIds.filter(isPublicId)
   if (ids.length === 0) return []
   const rows = await selectSavable(context.database.db).where('j.public_id', 'in', ids).execute()
-  const shown = rows.filter(isShown).sort((a, b) => ids.indexOf(a.public_id) - ids.indexOf(b.public_id))
-  return present(context, shown)
+  const ordered = rows.filter(isShown).sort((a, b) => ids.indexOf(a.public_id) - ids.indexOf(b.public_id))
+  return present(context, ordered)
 }
 
 /** What became of the jobs that a browser had saved; those that have ended are in neither list. */

@@ -88,10 +88,10 @@ export function createSitemap(
 /** A page and those that it links, where it has any. While they can't be counted there are none, and the rest is as it was. */
 async function listBelow<T>(
   path: string,
-  found: Promise<readonly T[]>,
+  items: Promise<readonly T[]>,
   pathOf: (one: T) => string,
 ): Promise<string[]> {
-  const paths = (await found.catch(() => [])).map(pathOf)
+  const paths = (await items.catch(() => [])).map(pathOf)
   return paths.length === 0 ? [] : [path, ...paths]
 }
 
@@ -132,10 +132,10 @@ function sourceOf(kind: StoredKind, { config }: Reader): Source {
  * of them take longer than the beginning of a file may.
  */
 function keepStarts(reader: Reader, kind: StoredKind, perFile: number): () => Promise<string[]> {
-  let known: string[] = []
+  let starts: string[] = []
   return keepFor(keptMilliseconds, async () => {
-    known = [...known.slice(0, -1), ...(await listStarts(reader, { kind, perFile, from: known.at(-1) }))]
-    return known
+    starts = [...starts.slice(0, -1), ...(await listStarts(reader, { kind, perFile, from: starts.at(-1) }))]
+    return starts
   })
 }
 

@@ -99,7 +99,7 @@ export function createSuggestions(
     const words = splitTyped(typed)
     if (words.length === 0) return []
     const values = await getValues()
-    const found = kinds.flatMap((kind) =>
+    const chosen = kinds.flatMap((kind) =>
       choose(
         values.filter((value) => value.kind === kind),
         words,
@@ -109,7 +109,7 @@ export function createSuggestions(
     const titles = choose((await getVocabulary()).titles, words, most.title)
     const counted = await Promise.all(titles.map(countTitle))
     return [
-      ...choose(found, words, found.length).map(({ kind, value, name, count }) => ({
+      ...choose(chosen, words, chosen.length).map(({ kind, value, name, count }) => ({
         kind,
         value,
         name,
@@ -184,15 +184,15 @@ function nameOf(kind: FacetKey, { value, name }: Pick<FacetValue, 'value' | 'nam
 
 /** What else the values of closed lists and the regions are called. */
 function listReadSpellings(): [of: string, words: string][] {
-  const found = new Map<string, string[]>()
+  const phrasesByValue = new Map<string, string[]>()
   for (const [phrase, meaning] of getWiderVocabulary()) {
     const [facet, ...others] = meaning.kind === 'facet' && !meaning.isOrdinary ? meaning.facets : []
     const [value, ...more] = facet?.values ?? []
     if (facet === undefined || value === undefined || others.length + more.length > 0) continue
     const of = `${facet.key} ${value}`
-    found.set(of, [...(found.get(of) ?? []), phrase.replaceAll(' ', inPhrase)])
+    phrasesByValue.set(of, [...(phrasesByValue.get(of) ?? []), phrase.replaceAll(' ', inPhrase)])
   }
-  return [...found].map(([of, phrases]) => [of, phrases.join('|')])
+  return [...phrasesByValue].map(([of, phrases]) => [of, phrases.join('|')])
 }
 
 async function readVocabulary(db: Database['db']): Promise<Vocabulary> {

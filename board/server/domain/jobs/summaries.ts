@@ -51,30 +51,30 @@ function keepCommonSentences(
   database: Pick<Database, 'db' | 'pool'>,
   now: () => number,
 ): (rows: readonly Pick<JobRow, 'company_slug' | 'beginning'>[]) => Promise<CommonSentences> {
-  const kept = new Map<string, { until: number; sentences: ReadonlySet<string> }>()
+  const cache = new Map<string, { until: number; sentences: ReadonlySet<string> }>()
   return async (rows) => {
     const slugs = rows.flatMap(({ beginning, company_slug: slug }) => (beginning === null ? [] : [slug]))
     const wanted = [...new Set(slugs)]
-    const missing = wanted.filter((slug) => (kept.get(slug)?.until ?? 0) <= now())
+    const missing = wanted.filter((slug) => (cache.get(slug)?.until ?? 0) <= now())
     const read = await listBeginnings(database, missing)
     const until = now() + commonMilliseconds
-    const found = new Map(
+    const fresh = new Map(
       missing.map((slug) => {
         const sentences = findCommonSentences(read.filter(({ companySlug }) => companySlug === slug))
         return [slug, { until, sentences }]
       }),
     )
     const all = wanted.flatMap((slug): [string, ReadonlySet<string>][] => {
-      const sentences = (found.get(slug) ?? kept.get(slug))?.sentences
+      const sentences = (fresh.get(slug) ?? cache.get(slug))?.sentences
       return sentences === undefined ? [] : [[slug, sentences]]
     })
-    for (const [slug, one] of found) {
-      kept.delete(slug)
-      kept.set(slug, one)
+    for (const [slug, one] of fresh) {
+      cache.delete(slug)
+      cache.set(slug, one)
     }
-    for (const [oldest] of kept) {
-      if (kept.size <= maxCompanies) break
-      kept.delete(oldest)
+    for (const [oldest] of cache) {
+      if (cache.size <= maxCompanies) break
+      cache.delete(oldest)
     }
     return new Map(all)
   }

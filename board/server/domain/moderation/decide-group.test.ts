@@ -62,9 +62,9 @@ const open = async (): Promise<ReviewGroup> =>
   getReviewGroup(imports.context, await firstGroup(), 'moderator')
 const itemsOf = ({ listings }: ReviewGroup) => listings.map(({ publicId, stamp }) => ({ publicId, stamp }))
 const decide = async (action: string, group?: ReviewGroup, userId = 'moderator') => {
-  const shown = group ?? (await open())
-  const input = { action, reason: 'scam_suspected', message: 'Not for this board.', items: itemsOf(shown) }
-  return decideGroup(imports.context, userId, shown, input)
+  const target = group ?? (await open())
+  const input = { action, reason: 'scam_suspected', message: 'Not for this board.', items: itemsOf(target) }
+  return decideGroup(imports.context, userId, target, input)
 }
 
 const statuses = async (): Promise<string[]> => {
@@ -92,14 +92,14 @@ describe('imports that wait for what the same rules found', () => {
       { text: seed, title: 'Go Engineer', company: 'Demo Quay' },
       { text: `${chat('tarn_hr')} ${seed}`, title: 'Other rules' },
     ])
-    const shown = (await lines()).map(({ title, companyName, group }) => [
+    const summaries = (await lines()).map(({ title, companyName, group }) => [
       companyName,
       group === null ? title : [group.codes.join(), group.listings, group.source],
     ])
-    expect(shown).toHaveLength(3)
-    expect(shown).toContainEqual(['Demo Harbor Labs', ['WAL-01', 3, 'greenhouse']])
-    expect(shown).toContainEqual(['Demo Harbor Labs', 'Other rules'])
-    expect(shown).toContainEqual(['Demo Quay', 'Go Engineer'])
+    expect(summaries).toHaveLength(3)
+    expect(summaries).toContainEqual(['Demo Harbor Labs', ['WAL-01', 3, 'greenhouse']])
+    expect(summaries).toContainEqual(['Demo Harbor Labs', 'Other rules'])
+    expect(summaries).toContainEqual(['Demo Quay', 'Go Engineer'])
   })
 
   it('show the common finding with its quote, the titles and where one applies', async () => {

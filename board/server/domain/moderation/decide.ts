@@ -34,11 +34,11 @@ export async function decideReview(
   input: DecisionInput,
 ): Promise<ReviewRecord> {
   const { db } = context.database
-  const known = await findReview(db, reviewId)
-  const held = await findHeldEdit(context, known, input)
-  const alike = await readAlikeOf(context, known, input)
+  const unlocked = await findReview(db, reviewId)
+  const held = await findHeldEdit(context, unlocked, input)
+  const alike = await readAlikeOf(context, unlocked, input)
   return inTransaction(db, (transaction) =>
-    decideWithin(context, transaction, { known, held, alike, reviewId, input, userId }),
+    decideWithin(context, transaction, { unlocked, held, alike, reviewId, input, userId }),
   )
 }
 
@@ -46,14 +46,14 @@ async function decideWithin(
   context: DomainContext,
   db: Transaction<Schema>,
   {
-    known,
+    unlocked,
     held,
     alike,
     reviewId,
     input,
     userId,
   }: {
-    known: ReviewRecord | undefined
+    unlocked: ReviewRecord | undefined
     held: HeldEdit | undefined
     alike: AlikeRead | undefined
     reviewId: string
@@ -61,7 +61,7 @@ async function decideWithin(
     userId: string
   },
 ): Promise<ReviewRecord> {
-  const listing = await lockSubject(db, known)
+  const listing = await lockSubject(db, unlocked)
   const review = await findReview(db, reviewId, { isLocked: true })
   if (review === undefined) throw gone()
   if (review.decidedAt !== null) throw await decidedBefore(db, review, userId)

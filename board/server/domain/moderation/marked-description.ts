@@ -74,9 +74,9 @@ function spansOf(text: string, quote: string): Span[] {
     .map(escapeWord)
     .join(`${between}*`)
   if (pattern === '') return []
-  return [...text.matchAll(new RegExp(pattern, 'giu'))].map(({ 0: found, index }) => ({
+  return [...text.matchAll(new RegExp(pattern, 'giu'))].map(({ 0: match, index }) => ({
     start: index,
-    end: index + found.length,
+    end: index + match.length,
   }))
 }
 

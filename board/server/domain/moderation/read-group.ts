@@ -49,7 +49,7 @@ export async function getReviewGroup(
 
 /** What was found in them, each rule and quote once, those that the most listings have first. */
 function findingsOf(members: readonly GroupMember[]): GroupFinding[] {
-  const found = new Map<string, GroupFinding>()
+  const findingsByKey = new Map<string, GroupFinding>()
   for (const { title, text: description, findings } of members) {
     const content = { title, ...(description !== null && { description }) }
     const own = new Map(
@@ -63,9 +63,9 @@ function findingsOf(members: readonly GroupMember[]): GroupFinding[] {
       }),
     )
     for (const [key, finding] of own)
-      found.set(key, { ...finding, listings: (found.get(key)?.listings ?? 0) + 1 })
+      findingsByKey.set(key, { ...finding, listings: (findingsByKey.get(key)?.listings ?? 0) + 1 })
   }
-  return [...found.values()].toSorted((a, b) => b.listings - a.listings || (a.code < b.code ? -1 : 1))
+  return [...findingsByKey.values()].toSorted((a, b) => b.listings - a.listings || (a.code < b.code ? -1 : 1))
 }
 
 async function getCompany(db: Db, id: string): Promise<ReviewGroup['company'] & { name: string }> {

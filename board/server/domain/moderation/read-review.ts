@@ -57,10 +57,10 @@ export async function getReview(context: DomainContext, id: string, userId: stri
   const stamp = review && (await findStamp(context.database.db, id))
   if (review === undefined || stamp === undefined) throw new BoardError('not_found', text.notInQueue)
   const { facts, company, past, reports, appeal, held, claim, profileHeld } = await gather(context, review)
-  const found = held?.findings ?? facts?.findings ?? []
+  const openFindings = held?.findings ?? facts?.findings ?? []
   const [conflict, listing, linked, alike] = await Promise.all([
     findConflict(context.database.db, userId, review.companyId),
-    facts === undefined ? null : presentWithContent(context, facts, found),
+    facts === undefined ? null : presentWithContent(context, facts, openFindings),
     facts === undefined ? [] : linkedOf(context, facts),
     findAlike(context, review, facts),
   ])
@@ -85,7 +85,7 @@ export async function getReview(context: DomainContext, id: string, userId: stri
     companySlug: company?.slug ?? null,
     profile: company === undefined ? null : presentProfile(review, company, profileHeld.texts),
     listing,
-    foundRules: found.map((finding, index) => ({
+    foundRules: openFindings.map((finding, index) => ({
       ...presentFinding(finding, applyHost),
       sentence: alike.sentences[index] ?? null,
       alsoWaiting: alike.waiting[index] ?? 0,
@@ -158,9 +158,9 @@ function rowOf(review: ReviewRecord, facts: ListingFacts | undefined, companyNam
 async function presentWithContent(
   { database: { db } }: DomainContext,
   facts: ListingFacts,
-  found: readonly Finding[],
+  findings: readonly Finding[],
 ): Promise<ReviewedListing> {
-  const quotes = found.flatMap(({ quote }) => (quote === null ? [] : [quote]))
+  const quotes = findings.flatMap(({ quote }) => (quote === null ? [] : [quote]))
   const rows = await findContentRows(db, facts.id)
   return {
     ...presentListing(facts, rows === undefined ? {} : (readContent(rows) ?? readImported(rows))),
@@ -264,12 +264,12 @@ function presentFinding(
 ): Omit<ReviewFinding, 'sentence' | 'alsoWaiting'> {
   const host = finding.lookAlike === null ? null : (domainOf(finding.quote) ?? applyHost)
   if (finding.lookAlike === null || host === null) return { ...finding, comparison: null }
-  const found = showDomain(domainOrHost(host))
+  const domain = showDomain(domainOrHost(host))
   return {
     ...finding,
     comparison: {
-      found: letters(markDifferences(found, finding.lookAlike)),
-      known: letters(markDifferences(finding.lookAlike, found)),
+      found: letters(markDifferences(domain, finding.lookAlike)),
+      known: letters(markDifferences(finding.lookAlike, domain)),
     },
   }
 }

@@ -114,10 +114,10 @@ describe('storeRates', () => {
 
   it('starts with the set that comes with the product, which names at least 30 currencies', async () => {
     expect(shippedRates.source).toMatch(/rounded/i)
-    const found = await getRates(db)
-    expect(found.date).toBe(shippedRates.date)
-    expect(found.perUsd.size).toBeGreaterThanOrEqual(30)
-    expect(found.perUsd.get('USD')).toBe(1)
+    const rates = await getRates(db)
+    expect(rates.date).toBe(shippedRates.date)
+    expect(rates.perUsd.size).toBeGreaterThanOrEqual(30)
+    expect(rates.perUsd.get('USD')).toBe(1)
   })
 
   it('is seeded once by several processes at once', async () => {

@@ -53,8 +53,8 @@ const keptDigits = new Map<string, number>()
 
 /** Digits after the point of a currency; most have two. Kept, because `Intl` takes longer than the rest of a row. */
 function minorDigits(currency: string): number {
-  const kept = keptDigits.get(currency)
-  if (kept !== undefined) return kept
+  const cached = keptDigits.get(currency)
+  if (cached !== undefined) return cached
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2
   keptDigits.set(currency, digits)

@@ -57,9 +57,10 @@ describe('what a receiver answers', () => {
 
   it.each(['secret-of-the-receiver', 'sig%2Bsecret'])('hides %s, wherever it is cut', async (secret) => {
     await tests.subscribe({ address: `https://hooks.example/in?a=b&sig=${secret}` })
-    for (const said of [secret, decodeURIComponent(secret)])
+    for (const spelling of [secret, decodeURIComponent(secret)])
       for (const before of [0, 285, 295]) {
-        tests.receivers.answer = (_, response) => response.writeHead(200).end(`${'.'.repeat(before)}${said}`)
+        tests.receivers.answer = (_, response) =>
+          response.writeHead(200).end(`${'.'.repeat(before)}${spelling}`)
         await tests.addListing()
         await tests.run()
       }

@@ -25,9 +25,9 @@ export async function findChanges(context: Finder): Promise<number> {
   let count = 0
   while (await noteLiveListings(context.database.db));
   for (let round = 0; round < mostRounds; round += 1) {
-    const made = await findRound(context)
-    if (made === undefined) break
-    count += made
+    const messages = await findRound(context)
+    if (messages === undefined) break
+    count += messages
   }
   if (count > 0) await context.queue.add(deliveryQueue, {})
   return count
@@ -41,14 +41,19 @@ async function findRound({ database: { db }, now, search }: Finder): Promise<num
   const last = changes.at(-1)
   if (last === undefined) return undefined
   const ids = changes.map(({ id }) => id)
-  const known = await listKnown(db, ids)
+  const earlierMatches = await listEarlierMatches(db, ids)
   const notices: Notices = { messages: [], digests: [], entered: [], left: [] }
-  for (const { search: asked, subscriptions } of await listSearches(db)) {
+  for (const { search: searchText, subscriptions } of await listSearches(db)) {
     const matching = new Set(
-      asked === '' ? ids : await search.listMatching(parseJobQuery(new URLSearchParams(asked)), ids),
+      searchText === ''
+        ? ids
+        : await search.listMatching(parseJobQuery(new URLSearchParams(searchText)), ids),
     )
     for (const subscriber of subscriptions)
-      collect(notices, subscriber, changes, { matching, known: known.get(subscriber.id) ?? new Set() })
+      collect(notices, subscriber, changes, {
+        matching,
+        earlier: earlierMatches.get(subscriber.id) ?? new Set(),
+      })
   }
   return db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
@@ -78,7 +83,7 @@ async function listChanges(db: Db, until: ReadUntil): Promise<Change[]> {
 }
 
 /** By subscription the listings of these that its search found before. */
-async function listKnown(db: Db, ids: readonly string[]): Promise<Map<string, Set<string>>> {
+async function listEarlierMatches(db: Db, ids: readonly string[]): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<{ id: string; jobs: string[] }>`
     select subscription_id as id, array_agg(job_id) as jobs from board.told_matches
     where job_id = any (${ids}::uuid[]) group by subscription_id`.execute(db)
@@ -106,11 +111,11 @@ async function listSearches(db: Db): Promise<{ search: string; subscriptions: Su
   return rows
 }
 
-interface Found {
+interface SearchMatches {
   /** What the search finds now, closed ones too. */
   matching: ReadonlySet<string>
   /** What it found before. */
-  known: ReadonlySet<string>
+  earlier: ReadonlySet<string>
 }
 
 /** A webhook gets a message for each change, a channel what is new of each kind in one. */
@@ -118,21 +123,21 @@ function collect(
   { messages, digests, entered, left }: Notices,
   subscriber: Subscriber,
   changes: readonly Change[],
-  found: Found,
+  matches: SearchMatches,
 ): void {
   const { id: subscriptionId, kind, events, startsAt, room } = subscriber
   const starts = new Date(startsAt)
   const jobs: Record<SubscriptionEvent, string[]> = { published: [], changed: [], ended: [] }
   for (const change of changes) {
     if (new Date(change.changedAt) < starts) continue
-    const event = eventFor(change, { kind, starts }, found)
+    const event = eventFor(change, { kind, starts }, matches)
     if (event === undefined) continue
     jobs[event].push(change.id)
     if (change.event !== 'ended')
       (event === 'ended' ? left : entered).push({ subscriptionId, jobId: change.id })
   }
   const length = kind === 'webhook' ? 1 : roundLength
-  const made = events.flatMap((event) =>
+  const deliveries = events.flatMap((event) =>
     Array.from({ length: Math.ceil(jobs[event].length / length) }, (_, n) => ({
       id: randomUUID(),
       subscription_id: subscriptionId,
@@ -141,7 +146,7 @@ function collect(
     })),
   )
   const list = kind === 'webhook' ? messages : digests
-  for (const delivery of made.slice(0, Math.max(0, room))) list.push(delivery)
+  for (const delivery of deliveries.slice(0, Math.max(0, room))) list.push(delivery)
 }
 
 /**
@@ -151,9 +156,9 @@ function collect(
 function eventFor(
   { id, event, listedAt }: Change,
   { kind, starts }: { kind: SubscriptionKind; starts: Date },
-  { matching, known }: Found,
+  { matching, earlier }: SearchMatches,
 ): SubscriptionEvent | undefined {
-  if (event === 'ended') return matching.has(id) || known.has(id) ? 'ended' : undefined
-  if (!matching.has(id)) return known.has(id) && kind === 'webhook' ? 'ended' : undefined
-  return !known.has(id) && listedAt >= starts ? 'published' : event
+  if (event === 'ended') return matching.has(id) || earlier.has(id) ? 'ended' : undefined
+  if (!matching.has(id)) return earlier.has(id) && kind === 'webhook' ? 'ended' : undefined
+  return !earlier.has(id) && listedAt >= starts ? 'published' : event
 }

@@ -44,15 +44,15 @@ export async function readContent(
 ): Promise<string | undefined> {
   const { event, jobIds } = told
   if (event === 'ended') return readEnded(context, receiver, told)
-  const shown = receiver.kind === 'webhook' ? jobIds : await listTellable(context.database.db, jobIds)
-  const found = await context.jobSummaries.list(shown.slice(0, mostListed), revision)
-  const jobs = found.map(({ value }) => value).filter(({ isDemo }) => !isDemo)
+  const currentIds = receiver.kind === 'webhook' ? jobIds : await listTellable(context.database.db, jobIds)
+  const summaries = await context.jobSummaries.list(currentIds.slice(0, mostListed), revision)
+  const jobs = summaries.map(({ value }) => value).filter(({ isDemo }) => !isDemo)
   const [first] = jobs
   if (first === undefined) return undefined
   const origin = context.getOrigin()
   if (receiver.kind === 'webhook') return writeListing(context, receiver, event, fitting(first, origin))
   const listed = jobs.map((job) => listJob(job, origin))
-  return writeChannel(receiver, origin, { event, listed, count: shown.length })
+  return writeChannel(receiver, origin, { event, listed, count: currentIds.length })
 }
 
 /** Those that are still live, in their order: a message may be about thousands. */

@@ -88,11 +88,11 @@ async function noteFailure(
   { failed, at }: { failed: readonly Tried[]; at: Date },
 ): Promise<number> {
   const busy = failed.find(({ answer }) => answer?.outcome === 'busy')?.answer
-  const asked = busy && Math.min(busy.retryAfterSeconds ?? busySeconds.usual, busySeconds.longest)
+  const retrySeconds = busy && Math.min(busy.retryAfterSeconds ?? busySeconds.usual, busySeconds.longest)
   const { first, later, firstFor } = pauseSeconds
   const { rows } = await sql<{ seconds: number }>`
     update board.subscriptions set failing_since = coalesce(failing_since, ${at}),
-      wait_until = ${at}::timestamptz + make_interval(secs => coalesce(${asked ?? null}::int,
+      wait_until = ${at}::timestamptz + make_interval(secs => coalesce(${retrySeconds ?? null}::int,
         case when failing_since < ${at}::timestamptz - make_interval(secs => ${firstFor}) then ${later}::int else ${first}::int end))
     where id = ${id} returning extract(epoch from ${at}::timestamptz - failing_since)::float as seconds`.execute(
     db,

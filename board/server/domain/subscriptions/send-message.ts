@@ -71,14 +71,14 @@ export async function sendMessage(
       maximumRedirects: 0,
       ...(connections && { connections }),
     })
-    const said = answer.body.toString('utf8')
+    const answerText = answer.body.toString('utf8')
     return {
       outcome: judge(target.kind, answer.status),
       status: answer.status,
       milliseconds: took(),
-      answer: showAnswer(said, target),
-      received: said,
-      retryAfterSeconds: readWait(answer.headers['retry-after'], said),
+      answer: showAnswer(answerText, target),
+      received: answerText,
+      retryAfterSeconds: readWait(answer.headers['retry-after'], answerText),
     }
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error
@@ -110,13 +110,13 @@ function judge(kind: SubscriptionKind, status: number): SendOutcome {
 }
 
 /** In this order: a NUL or a cut could keep a secret from being found, and a cut may leave half a character. PostgreSQL takes neither. */
-function showAnswer(said: string, target: Target): string {
-  const words = hideSecrets(said.replaceAll('\0', ''), target)
+function showAnswer(answerText: string, target: Target): string {
+  const words = hideSecrets(answerText.replaceAll('\0', ''), target)
   return words.slice(0, shownCharacters).toWellFormed()
 }
 
 /** What was sent may come back: the address of a channel is nobody's to read. */
-function hideSecrets(said: string, { destination }: Target): string {
+function hideSecrets(answerText: string, { destination }: Target): string {
   const { pathname, search, searchParams } = new URL(destination)
   const parts = pathname.split('/').flatMap((part) => [part, part.replace(/^bot/, '')])
   const values = [...searchParams.values()].flatMap((value) => [value, encodeURIComponent(value)])
@@ -124,12 +124,12 @@ function hideSecrets(said: string, { destination }: Target): string {
     ...[destination, pathname + search, ...parts].filter((part) => part.length >= 16),
     ...values.filter((value) => value.length >= 8),
   ].toSorted((a, b) => b.length - a.length)
-  return secrets.reduce((words, secret) => words.replaceAll(secret, '…'), said)
+  return secrets.reduce((words, secret) => words.replaceAll(secret, '…'), answerText)
 }
 
 /** Telegram says it in its answer. */
-function readWait(header: string | undefined, said: string): number | null {
-  const seconds = Number(header ?? /"retry_after":\s*(\d{1,6})/.exec(said)?.[1])
+function readWait(header: string | undefined, answerText: string): number | null {
+  const seconds = Number(header ?? /"retry_after":\s*(\d{1,6})/.exec(answerText)?.[1])
   return seconds > 0 ? Math.ceil(seconds) : null
 }
 

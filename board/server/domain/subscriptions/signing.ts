@@ -28,8 +28,8 @@ export function publicKeyOf(masterKey: string): string {
 const signingKeys = new Map<string, KeyObject>()
 
 function signingKeyOf(masterKey: string): KeyObject {
-  const known = signingKeys.get(masterKey)
-  if (known !== undefined) return known
+  const cached = signingKeys.get(masterKey)
+  if (cached !== undefined) return cached
   const der = Buffer.concat([keyPrefix, hashWithKey(masterKey, 'webhook signing key')])
   const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
   signingKeys.set(masterKey, key)

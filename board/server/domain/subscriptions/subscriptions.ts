@@ -81,9 +81,11 @@ function invalid(field: string, message: string): InvalidFieldsError {
 
 /** The search of an address in its canonical form: with the filters that its words mean, without order, page and day. */
 async function readSearchAddress(context: DomainContext, typed: string, owner: Owner): Promise<string> {
-  const asked = readAddress(typed, context.getOrigin())
-  if (asked === undefined) throw invalid('search', text.notASearch)
-  const { query } = await listReadJobs(context, await resolveSynonyms(context, asked), () => ({ limit: 1 }))
+  const typedQuery = readAddress(typed, context.getOrigin())
+  if (typedQuery === undefined) throw invalid('search', text.notASearch)
+  const { query } = await listReadJobs(context, await resolveSynonyms(context, typedQuery), () => ({
+    limit: 1,
+  }))
   const { after: _after, before: _before, since: _since, ...rest } = query
   const search: JobQuery = { ...rest, sort: usualSort(query) }
   if (!hasFilter(search) && owner.kind !== 'board') throw invalid('search', text.needsFilter)
@@ -115,7 +117,7 @@ interface NewSubscription {
 async function insertSubscription(
   { config, database }: DomainContext,
   owner: Owner,
-  made: NewSubscription,
+  subscription: NewSubscription,
 ): Promise<void> {
   const { userId, companyId } = owner
   await database.db.transaction().execute(async (db) => {
@@ -135,11 +137,11 @@ async function insertSubscription(
     await db
       .insertInto('board.subscriptions')
       .values({
-        ...made,
-        destination: sealDestination(config.masterKey, made.id, made.destination),
+        ...subscription,
+        destination: sealDestination(config.masterKey, subscription.id, subscription.destination),
         user_id: userId,
         company_id: companyId,
-        state: made.kind === 'webhook' ? 'unconfirmed' : 'active',
+        state: subscription.kind === 'webhook' ? 'unconfirmed' : 'active',
       })
       .execute()
   })
@@ -203,11 +205,11 @@ async function confirm(context: DomainContext, row: SubscriptionRow): Promise<Se
   const answer = await sendNow(context, row, {
     event: 'challenge',
     body: (at) => writeWebhook('subscription.challenge', { subscription: row.id, at }, { challenge }),
-    judge: (said) => {
-      if (said.outcome === 'sent' && !isEcho(said.received, challenge))
-        return { ...said, outcome: 'failed', status: null, answer: text.wrongAnswer }
+    judge: (reply) => {
+      if (reply.outcome === 'sent' && !isEcho(reply.received, challenge))
+        return { ...reply, outcome: 'failed', status: null, answer: text.wrongAnswer }
       // Many servers repeat what they refuse, and the log is no way to learn a challenge that went to somebody else.
-      return said.status === null ? said : { ...said, answer: '' }
+      return reply.status === null ? reply : { ...reply, answer: '' }
     },
   })
   if (answer.outcome === 'sent') await switchOn(context, row.id)
@@ -223,10 +225,10 @@ async function switchOn({ database }: DomainContext, id: string): Promise<void> 
     .execute()
 }
 
-function isEcho(said: string, challenge: string): boolean {
-  if (said.trim() === challenge) return true
+function isEcho(received: string, challenge: string): boolean {
+  if (received.trim() === challenge) return true
   try {
-    const answer: unknown = JSON.parse(said)
+    const answer: unknown = JSON.parse(received)
     return typeof answer === 'object' && answer !== null && Reflect.get(answer, 'challenge') === challenge
   } catch {
     return false

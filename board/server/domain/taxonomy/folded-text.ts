@@ -51,11 +51,11 @@ export function createScanner<T>(
     const matches: Match<T>[] = []
     pattern.lastIndex = 0
     // `matchAll` would copy the pattern, which is long, for each text.
-    for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
-      const key = toKey(found[0])
+    for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+      const key = toKey(match[0])
       const value = values.get(key)
       if (value === undefined) continue
-      matches.push({ value, phrase: key, start: found.index, end: found.index + found[0].length })
+      matches.push({ value, phrase: key, start: match.index, end: match.index + match[0].length })
     }
     return matches
   }

@@ -50,7 +50,7 @@ export async function seedTaxonomy(db: Db): Promise<boolean> {
 
 /** Every word that resolves to a tag, besides its slug; the first tag that claims a word has it. */
 function listSynonyms(): { synonym: string; tag: string; isAmbiguous: boolean }[] {
-  const found = new Map<string, { synonym: string; tag: string; isAmbiguous: boolean }>()
+  const bySynonym = new Map<string, { synonym: string; tag: string; isAmbiguous: boolean }>()
   for (const tag of tags) {
     const words = [
       ...tag.ambiguous.map((word) => ({ word, isAmbiguous: true })),
@@ -58,11 +58,11 @@ function listSynonyms(): { synonym: string; tag: string; isAmbiguous: boolean }[
     ]
     for (const { word, isAmbiguous } of words) {
       const synonym = foldText(word)
-      if (synonym !== tag.slug && !found.has(synonym))
-        found.set(synonym, { synonym, tag: tag.slug, isAmbiguous })
+      if (synonym !== tag.slug && !bySynonym.has(synonym))
+        bySynonym.set(synonym, { synonym, tag: tag.slug, isAmbiguous })
     }
   }
-  return [...found.values()]
+  return [...bySynonym.values()]
 }
 
 function regionsOf(code: string): string[] {

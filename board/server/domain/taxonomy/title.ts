@@ -50,9 +50,11 @@ export function cutTitle(title: string): string {
   const { max } = listingLimits.title
   const letters = [...title]
   if (letters.length <= max || element.test(title)) return title
-  const kept = letters.slice(0, max).join('')
-  const ends = [...kept.matchAll(separator)].map(({ index }) => index).filter((end) => end >= fewestLetters)
-  const part = ends.length === 0 ? undefined : kept.slice(0, ends.at(-1)).replace(openBracket, '')
+  const beginning = letters.slice(0, max).join('')
+  const ends = [...beginning.matchAll(separator)]
+    .map(({ index }) => index)
+    .filter((end) => end >= fewestLetters)
+  const part = ends.length === 0 ? undefined : beginning.slice(0, ends.at(-1)).replace(openBracket, '')
   if (part !== undefined && part.length >= fewestLetters) return part.trim()
   const words = letters.slice(0, max - 1).join('')
   const end = words.lastIndexOf(' ')
@@ -133,15 +135,18 @@ const maxSeniorities = 2
 
 /** The seniorities that a title names, two at most, in their order; empty when it names none. */
 export function parseSeniority(title: string): Seniority[] {
-  const found: Seniority[] = []
+  const seniorities: Seniority[] = []
   const start = startOfTitle(title)
   const folded = foldText(start)
-  for (const match of scanSeniority(folded)) if (match.value !== 'none') found.push(match.value)
+  for (const match of scanSeniority(folded)) if (match.value !== 'none') seniorities.push(match.value)
   const parts = splitTitle(start)
-  if (parts.some((part) => leadingManager.test(part)) && !found.includes('manager')) found.unshift('manager')
-  if (anyChiefOfficer.test(folded)) found.unshift('c_level')
+  if (parts.some((part) => leadingManager.test(part)) && !seniorities.includes('manager'))
+    seniorities.unshift('manager')
+  if (anyChiefOfficer.test(folded)) seniorities.unshift('c_level')
   const isDeputy = folded.startsWith('deputy')
-  return [...new Set(found)].filter((value) => !(isDeputy && value === 'c_level')).slice(0, maxSeniorities)
+  return [...new Set(seniorities)]
+    .filter((value) => !(isDeputy && value === 'c_level'))
+    .slice(0, maxSeniorities)
 }
 
 const employmentRules = z
@@ -155,9 +160,10 @@ const scanEmployment = createScanner(
 
 /** The kinds of employment that a title or a field of a career page names; empty when it names none. "Smart contract" names none. */
 export function parseEmployment(text: string): Employment[] {
-  const found: Employment[] = []
+  const employments: Employment[] = []
   const start = startOfTitle(text)
-  for (const match of scanEmployment(foldText(start))) if (match.value !== 'none') found.push(match.value)
-  if (splitTitle(start).includes('contract')) found.push('contract')
-  return [...new Set(found)]
+  for (const match of scanEmployment(foldText(start)))
+    if (match.value !== 'none') employments.push(match.value)
+  if (splitTitle(start).includes('contract')) employments.push('contract')
+  return [...new Set(employments)]
 }

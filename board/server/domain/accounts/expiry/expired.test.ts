@@ -28,13 +28,13 @@ describe('removing what has expired', () => {
   it('takes sessions that are over, with how they were made, and leaves the others', async () => {
     const input = { username: 'expiring', password: 'long enough' }
     const over = await signUp(identity.context, input)
-    const kept = await signIn(identity.context, input)
+    const active = await signIn(identity.context, input)
     await run(`update "_Session" set "expiresAt" = ${past} where "objectId" = '${over.sessionId}'`)
     expect(await removeExpired(identity.context)).toMatchObject({
       'public."_Session"': 1,
       'board.site_sessions': 1,
     })
-    expect((await findViewer(identity.context, kept.token)).user?.username).toBe('expiring')
+    expect((await findViewer(identity.context, active.token)).user?.username).toBe('expiring')
     expect(await count('board.site_sessions')).toBe(1)
     expect(await removeExpired(identity.context)).toEqual({})
   })

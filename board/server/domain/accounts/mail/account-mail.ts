@@ -86,8 +86,8 @@ export async function isLinkOpen(
   purpose: MailPurpose,
   token: string,
 ): Promise<boolean> {
-  const found = isToken(token) ? await findToken(database.db, hashToken(token), purpose) : undefined
-  return found !== undefined && (await isCurrent(database, found))
+  const mailToken = isToken(token) ? await findToken(database.db, hashToken(token), purpose) : undefined
+  return mailToken !== undefined && (await isCurrent(database, mailToken))
 }
 
 /**
@@ -101,9 +101,9 @@ export async function resetPassword(
 ): Promise<SignedIn> {
   const { database, users } = context
   checkNewPassword(password, 'new_password')
-  const userId = await spendToken(context, 'reset', token, async (found) => {
-    await users.update(found.userId, { password, ...confirmed(found.email) })
-    return found.userId
+  const userId = await spendToken(context, 'reset', token, async (mailToken) => {
+    await users.update(mailToken.userId, { password, ...confirmed(mailToken.email) })
+    return mailToken.userId
   })
   await removeTokens(database.db, userId)
   await revokeKeysOf(database.db, userId)
@@ -184,15 +184,15 @@ async function spendToken<T>(
   { database, log }: Pick<DomainContext, 'database' | 'log'>,
   purpose: MailPurpose,
   token: string,
-  use: (found: MailToken) => Promise<T>,
+  use: (mailToken: MailToken) => Promise<T>,
 ): Promise<T> {
   if (!isToken(token)) throw linkGone()
   const hash = hashToken(token)
-  const found = await takeToken(database.db, hash, purpose)
-  if (found === undefined) throw linkGone()
+  const mailToken = await takeToken(database.db, hash, purpose)
+  if (mailToken === undefined) throw linkGone()
   try {
-    if (!(await isCurrent(database, found))) throw linkGone()
-    const result = await use(found)
+    if (!(await isCurrent(database, mailToken))) throw linkGone()
+    const result = await use(mailToken)
     await removeToken(database.db, hash)
     return result
   } catch (error) {
@@ -209,10 +209,11 @@ function confirmed(email: string): { email: string; emailVerified: true } {
 }
 
 /** Whether the account still has the address that the mail went to, and the password that was forgotten. */
-async function isCurrent({ db }: Pick<Database, 'db'>, found: MailToken): Promise<boolean> {
-  const user = await findUserById(db, found.userId)
+async function isCurrent({ db }: Pick<Database, 'db'>, mailToken: MailToken): Promise<boolean> {
+  const user = await findUserById(db, mailToken.userId)
   return (
-    user?.email === found.email && (found.passwordMark === null || user.passwordMark === found.passwordMark)
+    user?.email === mailToken.email &&
+    (mailToken.passwordMark === null || user.passwordMark === mailToken.passwordMark)
   )
 }
 

@@ -18,7 +18,7 @@ export async function insertSession(
   db: Db,
   { userId, madeWith, installationId }: { userId: string; madeWith: string; installationId: string },
 ): Promise<NewSession> {
-  const made = {
+  const session = {
     token: `r:${randomBytes(16).toString('hex')}`,
     sessionId: makeObjectId(),
     expiresAt: new Date(Date.now() + sessionLengthSeconds * 1000),
@@ -30,10 +30,10 @@ export async function insertSession(
       delete from "_Session" where "user" = ${userId} and "installationId" = ${installationId}
     )
     insert into "_Session" ("objectId", "createdAt", "updatedAt", "sessionToken", "user", "expiresAt", "createdWith", "installationId")
-    values (${made.sessionId}, ${now}, ${now}, ${made.token}, ${userId}, ${made.expiresAt}, ${createdWith}::jsonb, ${installationId})`.execute(
+    values (${session.sessionId}, ${now}, ${now}, ${session.token}, ${userId}, ${session.expiresAt}, ${createdWith}::jsonb, ${installationId})`.execute(
     db,
   )
-  return made
+  return session
 }
 
 /** Ends a session; one that has ended already is no error. */

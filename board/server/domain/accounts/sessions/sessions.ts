@@ -50,10 +50,10 @@ export async function startSession(
   method: SiteMethod,
   { authenticatedAt = new Date() }: { authenticatedAt?: Date } = {},
 ): Promise<SignedIn> {
-  const made = await context.users.createSession(userId, method)
-  await recordSiteSession(context.database.db, { ...made, userId, method, authenticatedAt })
-  const { user } = requireSignedIn(await findViewer(context, made.token))
-  return { user, ...made }
+  const session = await context.users.createSession(userId, method)
+  await recordSiteSession(context.database.db, { ...session, userId, method, authenticatedAt })
+  const { user } = requireSignedIn(await findViewer(context, session.token))
+  return { user, ...session }
 }
 
 /** Ends one of the user's sessions. Does nothing if it has ended or belongs to another user. */
@@ -194,20 +194,20 @@ async function listSessionRows(db: Db, userId: string): Promise<ListedSession[]>
 /** Remembers how a session was made, and forgets those of the user that have ended. */
 async function recordSiteSession(
   db: Db,
-  made: { sessionId: string; userId: string; method: SiteMethod; authenticatedAt: Date },
+  session: { sessionId: string; userId: string; method: SiteMethod; authenticatedAt: Date },
 ): Promise<void> {
   await db
     .insertInto('board.site_sessions')
     .values({
-      session_id: made.sessionId,
-      user_id: made.userId,
-      method: made.method,
-      authenticated_at: made.authenticatedAt,
+      session_id: session.sessionId,
+      user_id: session.userId,
+      method: session.method,
+      authenticated_at: session.authenticatedAt,
     })
     .execute()
   await sql`
     delete from board.site_sessions made
-    where made.user_id = ${made.userId}
+    where made.user_id = ${session.userId}
       and not exists (select from "_Session" session where session."objectId" = made.session_id)`.execute(db)
 }
 

@@ -18,9 +18,9 @@ export async function listTokenOwners(
   { db }: Pick<Database, 'db'>,
   tokens: readonly string[],
 ): Promise<ReadonlyMap<string, TokenOwner>> {
-  const known = tokens.filter(isSessionToken)
-  if (known.length === 0) return new Map()
-  const rows = await listOwners(db, known)
+  const sessionTokens = tokens.filter(isSessionToken)
+  if (sessionTokens.length === 0) return new Map()
+  const rows = await listOwners(db, sessionTokens)
   return new Map(rows.map(({ token, userId, roles }) => [token, { userId, roles }]))
 }
 

@@ -49,13 +49,13 @@ export async function findOrCreateOwner(
   wallet: WalletAddress,
   proved: NewProof,
 ): Promise<FoundOwner> {
-  const { takenFrom, isLocked, ...found } = await oneByOne(`${wallet.namespace}:${wallet.address}`, () =>
+  const { takenFrom, isLocked, ...owner } = await oneByOne(`${wallet.namespace}:${wallet.address}`, () =>
     settleOwner(context, wallet, proved),
   )
   if (takenFrom !== undefined) await saveVisibleAddresses(context, takenFrom, wallet.namespace)
   if (isLocked) throw accountLockedError()
-  context.users.noteProof(found.userId, wallet)
-  return found
+  context.users.noteProof(owner.userId, wallet)
+  return owner
 }
 
 /** Spares a user who would be created in vain. Between processes the database decides. */
@@ -117,11 +117,11 @@ export async function saveVisibleAddresses(
   { latest }: { latest?: string } = {},
 ): Promise<void> {
   const list = async () => (await listAddresses(db, userId, { namespace })).map(({ address }) => address)
-  let shown: string[] | undefined
-  for (let addresses = await list(); !isDeepStrictEqual(addresses, shown); addresses = await list()) {
+  let lastWritten: string[] | undefined
+  for (let addresses = await list(); !isDeepStrictEqual(addresses, lastWritten); addresses = await list()) {
     const main = latest !== undefined && addresses.includes(latest) ? latest : addresses[0]
     await users.showAddresses(userId, { namespace, addresses, main })
-    shown = addresses
+    lastWritten = addresses
   }
 }
 
@@ -139,9 +139,9 @@ export async function findOwner(
   db: Tx,
   wallet: WalletAddress,
 ): Promise<(AddressOwner & { isLocked: boolean }) | undefined> {
-  const found = await findAddress(db, wallet)
-  const user = found && (await findUser(db, found.userId))
-  return found && user && { ...found, ...user }
+  const owner = await findAddress(db, wallet)
+  const user = owner && (await findUser(db, owner.userId))
+  return owner && user && { ...owner, ...user }
 }
 
 interface OwnerOutcome extends FoundOwner {
@@ -222,21 +222,21 @@ export async function searchAddresses(
   { namespace, userId, addresses, after }: AddressCondition,
   { isAlphabetic, limit, skip }: { isAlphabetic: boolean; limit: number; skip: number },
 ): Promise<{ rows: VerifiedAddress[]; total: number }> {
-  const found = db
+  const selection = db
     .selectFrom('board.verified_addresses')
     .where('namespace', '=', namespace)
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
     .$if(addresses !== undefined, (query) => query.where('address', '=', sql<string>`any(${addresses})`))
     .$if(after !== undefined, (query) => query.where('address', '>', after ?? ''))
   const [page, counted] = await Promise.all([
-    found
+    selection
       .select(addressColumns)
       .$if(!isAlphabetic, (query) => query.orderBy('verified_at'))
       .orderBy('address')
       .limit(limit)
       .offset(skip)
       .execute(),
-    found.select((query) => query.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    selection.select((query) => query.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows: page.map(toAddress), total: Number(counted.total) }
 }

@@ -151,12 +151,12 @@ describe('link', () => {
 
   it('leaves the sessions of a former user who can be entered in another way', async () => {
     const { viewer, userId } = await viewerOf()
-    const [kept, taken] = [makeWallet(), makeWallet()]
-    const former = await legacyUser(kept)
+    const [remaining, taken] = [makeWallet(), makeWallet()]
+    const former = await legacyUser(remaining)
     await linkLegacy(former, taken)
     await link(viewer, taken)
     expect(await ownersOf(taken)).toEqual([{ user_id: userId, proof: 'eip4361' }])
-    expect(await identity.parse.readUser(former.userId)).toMatchObject({ accounts: [addressOf(kept)] })
+    expect(await identity.parse.readUser(former.userId)).toMatchObject({ accounts: [addressOf(remaining)] })
     expect((await findViewer(identity.context, former.token)).user).not.toBeNull()
   })
 

@@ -74,16 +74,16 @@ async function decideLink(
   owner: AddressOwner | undefined,
   { userId, chainId }: { userId: string; chainId: number | null },
 ): Promise<LinkOutcome> {
-  const kept = { isUpgraded: false, closedUserId: undefined, takenFrom: undefined }
-  if (owner === undefined) return kept
+  const unchanged = { isUpgraded: false, closedUserId: undefined, takenFrom: undefined }
+  if (owner === undefined) return unchanged
   const isOwn = owner.userId === userId
   if (!isOwn && owner.proof === 'eip4361') throw linkedElsewhereError()
   if (chainId !== null && owner.chainId !== chainId) throw otherChainError()
-  if (isOwn) return { ...kept, isUpgraded: owner.proof === 'legacy' }
+  if (isOwn) return { ...unchanged, isUpgraded: owner.proof === 'legacy' }
   // Of two addresses that leave a user at once, the second is the only way in.
   await lockUserAddresses(db, owner.userId)
   const isClosed = !(await hasOtherSignInMethod(db, owner.userId))
-  return { ...kept, takenFrom: owner.userId, closedUserId: isClosed ? owner.userId : undefined }
+  return { ...unchanged, takenFrom: owner.userId, closedUserId: isClosed ? owner.userId : undefined }
 }
 
 function addressTakenError(): BoardError {

@@ -60,10 +60,10 @@ export function fieldsOf(
   namespace: Namespace,
   { addresses, main }: { addresses: readonly string[]; main: string | undefined },
 ): Record<string, readonly string[] | string | null> {
-  const known = walletProviders.find((provider) => provider.namespace === namespace)
-  if (known === undefined) return {}
+  const walletProvider = walletProviders.find((provider) => provider.namespace === namespace)
+  if (walletProvider === undefined) return {}
   return {
-    ...Object.fromEntries(known.listFields.map((name) => [name, addresses])),
-    [known.mainField]: main ?? null,
+    ...Object.fromEntries(walletProvider.listFields.map((name) => [name, addresses])),
+    [walletProvider.mainField]: main ?? null,
   }
 }

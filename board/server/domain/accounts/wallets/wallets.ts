@@ -37,10 +37,12 @@ export async function findMainAddress(
   userId: string,
   namespace: Namespace,
 ): Promise<string | undefined> {
-  const known = walletProviders.find((provider) => provider.namespace === namespace)
-  if (known === undefined) return undefined
+  const walletProvider = walletProviders.find((provider) => provider.namespace === namespace)
+  if (walletProvider === undefined) return undefined
   const { rows } = await sql<{ address: string | null }>`
-    select ${sql.ref(known.mainField)} as address from "_User" where "objectId" = ${userId}`.execute(db)
+    select ${sql.ref(walletProvider.mainField)} as address from "_User" where "objectId" = ${userId}`.execute(
+    db,
+  )
   return rows[0]?.address ?? undefined
 }
 
@@ -51,8 +53,8 @@ export async function findOwnAddress(
   { namespace, address }: { namespace: Namespace; address: string },
 ): Promise<VerifiedAddress | undefined> {
   const wallet = await findWalletAddress(namespace, address)
-  const found = wallet && (await findAddress(db, wallet))
-  return found?.userId === userId ? found : undefined
+  const verifiedAddress = wallet && (await findAddress(db, wallet))
+  return verifiedAddress?.userId === userId ? verifiedAddress : undefined
 }
 
 /** Addresses with their users, in whatever spelling they are asked for: a page, and how many there are. For the operator, or for one user's own. */
@@ -64,8 +66,8 @@ export async function findAddresses(
   const spelled = await Promise.all(
     (addresses ?? []).map((address) => findWalletAddress(condition.namespace, address)),
   )
-  const known = spelled.flatMap((wallet) => wallet?.address ?? [])
-  return searchAddresses(db, { ...condition, addresses: addresses && known }, page)
+  const recognised = spelled.flatMap((wallet) => wallet?.address ?? [])
+  return searchAddresses(db, { ...condition, addresses: addresses && recognised }, page)
 }
 
 /** The user's own address as it is shown. Throws not_found for anybody else's. */

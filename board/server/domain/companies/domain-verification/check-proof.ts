@@ -109,13 +109,13 @@ interface Checked {
 async function writeCheck(
   context: DomainContext,
   db: Transaction<Schema>,
-  { proof, check, isDue, ...known }: Checked,
+  { proof, check, isDue, isTaken: wasTaken }: Checked,
 ): Promise<ProofState | undefined> {
   const before = await lockProof(db, proof.id)
   if (before === undefined || before.token !== proof.token) return undefined
   const now = context.now()
   const isNew = check.outcome === 'found' && before.state === 'pending'
-  const isTaken = known.isTaken || (isNew && (await isProvedElsewhere(db, before.domain, before.companyId)))
+  const isTaken = wasTaken || (isNew && (await isProvedElsewhere(db, before.domain, before.companyId)))
   const seen = isTaken ? { outcome: 'not_found' as const, method: null } : check
   const after = { ...before, ...moveProof(before, { ...seen, isDue }, now) }
   const evidence: ProofEvidence = { at: now.toISOString(), ...check.evidence, isTaken }

@@ -78,9 +78,11 @@ export async function startProofsFixture(): Promise<ProofsFixture> {
       return fixture.own(company)
     },
     async own(company = fixture.company) {
-      const found = (await listOwnProofs(context, teamOf(company))).find((proof) => proof.domain === domain)
-      if (found === undefined) throw new Error('There is no proof.')
-      return found
+      const ownProof = (await listOwnProofs(context, teamOf(company))).find(
+        (proof) => proof.domain === domain,
+      )
+      if (ownProof === undefined) throw new Error('There is no proof.')
+      return ownProof
     },
     async prove(signers = []) {
       const { value } = (await fixture.begin()).record

@@ -101,8 +101,8 @@ export async function removeProof(
   domain: string,
 ): Promise<void> {
   await database.db.transaction().execute(async (transaction) => {
-    const found = (await findProof(transaction, owner, domain)) ?? noProof()
-    const proof = (await lockProof(transaction, found.id)) ?? noProof()
+    const unlocked = (await findProof(transaction, owner, domain)) ?? noProof()
+    const proof = (await lockProof(transaction, unlocked.id)) ?? noProof()
     await deleteProof(transaction, proof.id)
     if (proof.state !== 'verified' && proof.state !== 'stale') return
     await endSignersOfDomain(transaction, proof.companyId, domain, now())

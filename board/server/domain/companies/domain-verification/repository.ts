@@ -201,7 +201,7 @@ export async function syncSigners(
   now: Date,
 ): Promise<void> {
   const { companyId, domain, source } = place
-  const known = await db
+  const currentSigners = await db
     .selectFrom('board.company_signers')
     .select(['id', 'address', 'chain_id'])
     .where('company_id', '=', companyId)
@@ -209,11 +209,11 @@ export async function syncSigners(
     .where('source', '=', source)
     .where('valid_until', 'is', null)
     .execute()
-  const knownKeys = new Set(
-    known.map((row) => keyOf({ address: row.address, chainId: Number(row.chain_id) })),
+  const currentKeys = new Set(
+    currentSigners.map((row) => keyOf({ address: row.address, chainId: Number(row.chain_id) })),
   )
   const namedKeys = new Set(signers.map(keyOf))
-  const gone = known.filter(
+  const gone = currentSigners.filter(
     (row) => !namedKeys.has(keyOf({ address: row.address, chainId: Number(row.chain_id) })),
   )
   if (gone.length > 0)
@@ -226,7 +226,7 @@ export async function syncSigners(
         gone.map(({ id }) => id),
       )
       .execute()
-  const added = signers.filter((signer) => !knownKeys.has(keyOf(signer)))
+  const added = signers.filter((signer) => !currentKeys.has(keyOf(signer)))
   if (added.length === 0) return
   await db
     .insertInto('board.company_signers')

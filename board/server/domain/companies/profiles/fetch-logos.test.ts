@@ -29,7 +29,7 @@ let outside: Outside
 let dataDir: string
 let context: DomainContext
 let company: { id: string; slug: string }
-let asked: string[]
+let requested: string[]
 
 beforeAll(async () => {
   ;[database, outside] = await Promise.all([createListingsDatabase(), startOutside()])
@@ -53,7 +53,7 @@ beforeEach(async () => {
   await database.pool.query('delete from board.files')
   outside.reset()
   added.length = 0
-  asked = []
+  requested = []
   company = await addCompany(database.db, { name: 'Tern' })
   await addJob(database.db, company)
 })
@@ -75,7 +75,7 @@ async function picture(width = 200, height = 200, colour = 'navy'): Promise<Buff
 
 function serve(answer: Buffer | string | ((response: ServerResponse) => void), type = 'image/png'): void {
   outside.serve((request, response) => {
-    asked.push(`${request.headers.host}${request.url}`)
+    requested.push(`${request.headers.host}${request.url}`)
     if (typeof answer === 'function') answer(response)
     else response.writeHead(200, { 'content-type': type }).end(answer)
   })
@@ -101,9 +101,9 @@ const countFiles = async () => (await database.pool.query('select from board.fil
 
 /** What a browser gets. */
 async function pixelsOf(path: string | null): Promise<Metadata> {
-  const found = await findLogo(context, company.slug, path?.split('/').at(-1) ?? '')
+  const logo = await findLogo(context, company.slug, path?.split('/').at(-1) ?? '')
   const parts: Buffer[] = []
-  for await (const part of (await found?.open()) ?? []) parts.push(part)
+  for await (const part of (await logo?.open()) ?? []) parts.push(part)
   return sharp(Buffer.concat(parts)).metadata()
 }
 
@@ -116,7 +116,7 @@ describe('a logo that a source states', () => {
     expect(path).toMatch(/^\/companies\/[a-z0-9-]+\/logo\/[0-9a-f]{32}$/)
     expect(await pixelsOf(path)).toMatchObject({ width: 128, height: 128, format: 'webp' })
     expect(await fetchLogos(context)).toBe(0)
-    expect(asked).toEqual(['cdn.example.org/logo.png'])
+    expect(requested).toEqual(['cdn.example.org/logo.png'])
   })
 
   it('is replaced when its address changes, and the earlier picture is deleted', async () => {
@@ -127,7 +127,7 @@ describe('a logo that a source states', () => {
     await state(`${address}?2`)
     expect(await fetchLogos(context)).toBe(1)
     expect(await shownOf()).not.toBe(before)
-    expect([await countFiles(), asked.length]).toEqual([1, 2])
+    expect([await countFiles(), requested.length]).toEqual([1, 2])
   })
 
   it('is removed when no source states it any longer', async () => {
@@ -290,7 +290,7 @@ describe('what isn’t shown', () => {
     serve((response) => response.writeHead(302, { location: 'https://127.0.0.1/logo.png' }).end())
     await state()
     await fetchLogos(context)
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
     expect(await rowOf()).toMatchObject({ failures: 1, dueInHours: null })
   })
 
@@ -299,7 +299,7 @@ describe('what isn’t shown', () => {
     serve(await picture())
     await state()
     await fetchLogos(context)
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     expect(await rowOf()).toMatchObject({ failures: 1, dueInHours: null })
   })
 
@@ -313,7 +313,7 @@ describe('what isn’t shown', () => {
       await sql`update board.stated_logos set due_at = now() where due_at is not null`.execute(database.db)
     }
     expect(waits).toEqual([1, 6, 24, null])
-    expect([await fetchLogos(context), asked.length]).toEqual([0, 4])
+    expect([await fetchLogos(context), requested.length]).toEqual([0, 4])
   })
 
   it('keeps the picture that was shown before, and others are fetched', async () => {
@@ -342,7 +342,7 @@ describe('the icon of a site whose domain is verified', () => {
   async function serveSite(html = head): Promise<void> {
     const bytes = await picture()
     outside.serve((request, response) => {
-      asked.push(`${request.headers.host}${request.url}`)
+      requested.push(`${request.headers.host}${request.url}`)
       response.writeHead(200).end(request.url === '/' ? html : bytes)
     })
   }
@@ -360,7 +360,7 @@ describe('the icon of a site whose domain is verified', () => {
     await verify()
     await fetchLogos(context)
     expect([await shownOf(), await heldOf()]).toEqual([expect.any(String), false])
-    expect(asked).toEqual(['example.org/', 'example.org/touch.png'])
+    expect(requested).toEqual(['example.org/', 'example.org/touch.png'])
   })
 
   it('waits for a moderator if the company is public', async () => {
@@ -428,6 +428,6 @@ describe('the icon of a site whose domain is verified', () => {
     await serveSite(html)
     await verify()
     await fetchLogos(context)
-    expect([asked, await countFiles()]).toEqual([['example.org/'], 0])
+    expect([requested, await countFiles()]).toEqual([['example.org/'], 0])
   })
 })

@@ -90,12 +90,12 @@ async function endStatedLogo(db: Transaction<Schema>, companyId: string): Promis
 export async function replaceLogos(
   context: DomainContext,
   db: Transaction<Schema>,
-  { id, logo_key: shown, held_logo_key: held }: Pick<ProfileRow, 'id' | 'logo_key' | 'held_logo_key'>,
+  { id, logo_key: shownKey, held_logo_key: heldKey }: Pick<ProfileRow, 'id' | 'logo_key' | 'held_logo_key'>,
   keys: LogoKeys,
 ): Promise<void> {
-  if (keys.shown === shown && keys.held === held) return
+  if (keys.shown === shownKey && keys.held === heldKey) return
   await putLogoKeys(db, id, keys)
-  for (const key of [shown, held])
+  for (const key of [shownKey, heldKey])
     if (key !== null && key !== keys.shown && key !== keys.held) await discardFileWithin(context, db, key)
 }
 

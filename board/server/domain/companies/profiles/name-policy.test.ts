@@ -82,8 +82,8 @@ describe('a website', () => {
     ['https://Harbor.example/', 'https://harbor.example'],
     ['https://harbor.example/jobs?x=1', 'https://harbor.example/jobs?x=1'],
     ['', null],
-  ])('%j is kept as %j', (typed, kept) => {
-    expect(checkWebsite(typed)).toBe(kept)
+  ])('%j is kept as %j', (typed, website) => {
+    expect(checkWebsite(typed)).toBe(website)
   })
 
   it.each([

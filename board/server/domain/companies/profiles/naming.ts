@@ -65,10 +65,11 @@ async function requireDistinctName(db: Db, companyId: string, name: string): Pro
     .limit(1)
     .executeTakeFirst()
   if (other !== undefined) throw nameTaken(text.nameLike(other.name), other.slug)
-  const known = findKnownCompany(name)
-  if (known === undefined) return
+  const knownCompany = findKnownCompany(name)
+  if (knownCompany === undefined) return
   const verified = await listVerifiedDomains(db, companyId)
-  if (!known.domains.some((domain) => verified.includes(domain))) throw nameTaken(text.nameLike(known.name))
+  if (!knownCompany.domains.some((domain) => verified.includes(domain)))
+    throw nameTaken(text.nameLike(knownCompany.name))
 }
 
 /** Throws conflict when one of them is frozen, or claimed and established. */

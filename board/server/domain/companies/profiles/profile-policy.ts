@@ -81,7 +81,7 @@ export function checkProfile(
 
 /** The kind of company. Throws invalid_input. */
 export function checkKind(typed: string): CompanyKind {
-  const kind = companyKinds.find((known) => known === typed)
+  const kind = companyKinds.find((option) => option === typed)
   if (kind === undefined) throw BoardError.invalidField(companyProfileFields.kind, text.kind)
   return kind
 }
@@ -112,12 +112,12 @@ function checkChoice(field: string, typed: string, choices: readonly string[]): 
 function checkList(
   field: string,
   chosen: readonly string[],
-  known: ReadonlySet<string>,
+  options: ReadonlySet<string>,
   maximum: number,
 ): string[] {
   const values = [...new Set(chosen.filter((value) => value !== ''))]
   if (values.length > maximum) throw BoardError.invalidField(field, text.chooseUpTo(maximum, values.length))
-  if (values.some((value) => !known.has(value))) throw BoardError.invalidField(field, text.fromList)
+  if (values.some((value) => !options.has(value))) throw BoardError.invalidField(field, text.fromList)
   return values
 }
 
@@ -185,7 +185,7 @@ const handleRules: readonly HandleRule[] = [
 export function checkHandle(field: HandleRule['field'], input: string): string | null {
   const typed = input.trim()
   if (typed === '') return null
-  const rule = handleRules.find((known) => known.field === field)
+  const rule = handleRules.find((candidate) => candidate.field === field)
   const url = typed.includes('/') ? readUrl(typed.includes('://') ? typed : `https://${typed}`) : undefined
   const isOwnHost = url !== undefined && (rule?.hosts ?? []).includes(url.hostname.replace(/^www\./, ''))
   const handle = isOwnHost ? (url.pathname.split('/')[1] ?? '') : typed.replace(/^@/, '')

@@ -56,8 +56,8 @@ export async function findProfile(
 
 /** What everyone sees. */
 function profileOf(row: ProfileRow): CheckedProfile {
-  const said = keysOf(companyProfileColumns).map((part) => [part, row[companyProfileColumns[part]]])
-  return Object.fromEntries(said) as CheckedProfile
+  const entries = keysOf(companyProfileColumns).map((part) => [part, row[companyProfileColumns[part]]])
+  return Object.fromEntries(entries) as CheckedProfile
 }
 
 /** What waits for a moderator; null if nothing does. */
@@ -111,13 +111,13 @@ export async function holdProfile(db: Db, companyId: string, profile: CheckedPro
 export async function putLogoKeys(
   db: Db,
   companyId: string,
-  { shown, held }: { shown: string | null; held: string | null },
+  { shown: shownKey, held: heldKey }: { shown: string | null; held: string | null },
 ): Promise<void> {
   await db
     .updateTable('board.companies')
     .set({
-      logo_key: shown,
-      held_logo_key: held,
+      logo_key: shownKey,
+      held_logo_key: heldKey,
       version: sql<number>`version + 1`,
       updated_at: sql<Date>`now()`,
     })
@@ -131,11 +131,11 @@ export async function updateProfile(
   companyId: string,
   { profile, skeleton }: { profile: CheckedProfile; skeleton: string },
 ): Promise<void> {
-  const said = keysOf(companyProfileColumns).map((part) => [companyProfileColumns[part], profile[part]])
+  const entries = keysOf(companyProfileColumns).map((part) => [companyProfileColumns[part], profile[part]])
   await db
     .updateTable('board.companies')
     .set({
-      ...(Object.fromEntries(said) as Updateable<CompaniesTable>),
+      ...(Object.fromEntries(entries) as Updateable<CompaniesTable>),
       named_at: sql<Date>`case when name_skeleton = ${skeleton} then named_at else now() end`,
       name_skeleton: skeleton,
       description_html: profile.description === null ? null : renderDescription(profile.description),
@@ -150,10 +150,10 @@ export async function updateProfile(
 /** What everyone sees of a profile, and what waits. */
 export function presentProfile(row: ProfileRow): CompanyProfile {
   const held = heldOf(row)
-  const shown = asForm(profileOf(row))
+  const publicProfile = asForm(profileOf(row))
   return {
     slug: row.slug,
-    ...shown,
+    ...publicProfile,
     kind: row.kind,
     held: held === null ? null : asForm(held),
     version: row.version,
@@ -172,8 +172,8 @@ function asTyped(value: string | number | readonly string[] | null): string | re
 }
 
 function asForm(profile: CheckedProfile): TypedCompanyProfile {
-  const said = keysOf(companyProfileColumns).map((part) => [part, asTyped(profile[part])])
-  return Object.fromEntries(said) as TypedCompanyProfile
+  const entries = keysOf(companyProfileColumns).map((part) => [part, asTyped(profile[part])])
+  return Object.fromEntries(entries) as TypedCompanyProfile
 }
 
 /** What is stored now and differs from what was typed, in the order of the form. */

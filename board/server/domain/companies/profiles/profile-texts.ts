@@ -13,8 +13,8 @@ interface ProfileTexts {
 /** What the rules for listings find in the words of a company's profile; links in them are judged too. */
 function findInProfile({ name, description }: ProfileTexts, companyDomains: readonly string[]): Finding[] {
   const content = { title: name, ...(description !== null && { description }) }
-  return findingsOfTexts(content, { companyDomains }).map((found) =>
-    found.field === 'title' ? { ...found, field: 'name' } : found,
+  return findingsOfTexts(content, { companyDomains }).map((finding) =>
+    finding.field === 'title' ? { ...finding, field: 'name' } : finding,
   )
 }
 
@@ -27,11 +27,11 @@ export async function checkProfileTexts(
   companyId: string,
   texts: ProfileTexts,
 ): Promise<ProfileProblem[]> {
-  const found = findInProfile(texts, await listVerifiedDomains(db, companyId))
-  const problems = found
+  const findings = findInProfile(texts, await listVerifiedDomains(db, companyId))
+  const problems = findings
     .filter(({ weight }) => weight === 'hold' || weight === 'block')
     .map(({ field, message }) => ({ field: field ?? 'description', message }))
-  if (problems.length === 0 && found.some(({ weight }) => weight === 'check'))
+  if (problems.length === 0 && findings.some(({ weight }) => weight === 'check'))
     await openReview(db, { kind: 'recheck', risk: 'amber', companyId })
   return problems
 }

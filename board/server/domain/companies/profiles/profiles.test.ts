@@ -280,9 +280,9 @@ describe('logo', () => {
     slug: string,
     path: string | null,
   ): Promise<{ width: number; height: number; format: string }> {
-    const found = await findLogo(context, slug, path?.split('/').at(-1) ?? '')
+    const logo = await findLogo(context, slug, path?.split('/').at(-1) ?? '')
     const parts: Buffer[] = []
-    for await (const part of (await found?.open()) ?? []) parts.push(part)
+    for await (const part of (await logo?.open()) ?? []) parts.push(part)
     const { width, height, format } = await sharp(Buffer.concat(parts)).metadata()
     return { width, height, format }
   }

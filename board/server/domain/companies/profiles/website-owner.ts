@@ -21,8 +21,8 @@ export async function requireOwnWebsite(db: Db, { companyId, name, website }: We
   if (own.includes(domain)) return
   // Whoever has the name of a well-known company waits for a moderator in any case.
   if (isKnownWithDomain(name, [domain])) return
-  const known = findKnownOwner(domain)?.domains[0] ?? findKnownLookAlike(domain)
-  const other = known ?? findOthersDomain(domain, await listOthersDomains(db, companyId))
+  const wellKnownDomain = findKnownOwner(domain)?.domains[0] ?? findKnownLookAlike(domain)
+  const other = wellKnownDomain ?? findOthersDomain(domain, await listOthersDomains(db, companyId))
   if (other !== undefined)
     throw BoardError.invalidField('website', text.websiteOfOther(showDomain(domain), showDomain(other)))
 }

@@ -36,10 +36,10 @@ export async function revokeInvitation(
   { companyId, role }: TeamAccess,
   invitationId: string,
 ): Promise<void> {
-  const found = (await listInvitations(db, companyId)).find(({ id }) => id === invitationId)
-  if (found === undefined) throw new BoardError('not_found', text.noSuchInvitation)
-  if (!canInvite(role, found.role)) throw notPermitted()
-  await deleteInvitation(db, found.id)
+  const invitation = (await listInvitations(db, companyId)).find(({ id }) => id === invitationId)
+  if (invitation === undefined) throw new BoardError('not_found', text.noSuchInvitation)
+  if (!canInvite(role, invitation.role)) throw notPermitted()
+  await deleteInvitation(db, invitation.id)
 }
 
 /** The invitation that a link opens; undefined if it no longer works. */
@@ -47,8 +47,8 @@ export async function findOpenInvitation(
   context: DomainContext,
   token: string,
 ): Promise<OpenInvitation | undefined> {
-  const found = await findByToken(context, token)
-  return found && presentOpenInvitation(found)
+  const invitation = await findByToken(context, token)
+  return invitation && presentOpenInvitation(invitation)
 }
 
 /** Makes the viewer a member; an existing one keeps their role. Throws gone, not_signed_in, sign_in_again. */
@@ -58,14 +58,14 @@ export async function acceptInvitation(
   token: string,
 ): Promise<{ slug: string; isNew: boolean }> {
   const { user } = requireSite(viewer)
-  const found = await findByToken(context, token)
-  if (found === undefined) throw invitationGone()
+  const invitation = await findByToken(context, token)
+  if (invitation === undefined) throw invitationGone()
   const isNew = await context.database.db.transaction().execute(async (db) => {
-    await lockTeam(db, found.companyId)
-    if (!(await deleteInvitation(db, found.id))) throw invitationGone()
-    return insertMember(db, { companyId: found.companyId, userId: user.id, role: found.role })
+    await lockTeam(db, invitation.companyId)
+    if (!(await deleteInvitation(db, invitation.id))) throw invitationGone()
+    return insertMember(db, { companyId: invitation.companyId, userId: user.id, role: invitation.role })
   })
-  return { slug: found.companySlug, isNew }
+  return { slug: invitation.companySlug, isNew }
 }
 
 /** Has the queue send invitations. */

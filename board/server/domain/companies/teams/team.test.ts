@@ -53,10 +53,10 @@ describe('require', () => {
     ['nora', []],
   ] as const)('lets %s do %j', async (person, permitted) => {
     for (const permission of ['look', 'post', 'manage', 'own'] as const) {
-      const asked = requireTeam(tests.context, viewerWho(person), 'harbor-labs', permission)
-      if (permitted.some((known) => known === permission))
-        expect(await asked).toMatchObject({ companyId: tests.company.id, name: 'Harbor Labs' })
-      else await expect(asked).rejects.toMatchObject({ code: person === 'nora' ? 'not_found' : 'forbidden' })
+      const access = requireTeam(tests.context, viewerWho(person), 'harbor-labs', permission)
+      if (permitted.some((one) => one === permission))
+        expect(await access).toMatchObject({ companyId: tests.company.id, name: 'Harbor Labs' })
+      else await expect(access).rejects.toMatchObject({ code: person === 'nora' ? 'not_found' : 'forbidden' })
     }
   })
 

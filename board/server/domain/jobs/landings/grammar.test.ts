@@ -106,7 +106,7 @@ describe('the address of a search', () => {
 
 describe('an address that people type', () => {
   it('is read in any order, with other words for the same', () => {
-    const asked = {
+    const queriesByPath = {
       '/rust-remote-jobs': 'mode=remote&tag=rust',
       '/golang-jobs': 'tag=go',
       '/web3-solidity-jobs-in-germany': 'country=DE&tag=solidity',
@@ -123,7 +123,7 @@ describe('an address that people type', () => {
       '/jobs-in-luxembourg-city': 'city=luxembourg-city',
       '/jobs-in-san-jose-costa-rica': 'city=san-jose-costa-rica',
     }
-    for (const [path, query] of Object.entries(asked)) expect(read(path), path).toBe(query)
+    for (const [path, query] of Object.entries(queriesByPath)) expect(read(path), path).toBe(query)
   })
 
   it('searches for the words that mean no filter', () => {

@@ -96,7 +96,7 @@ export function landingPath(query: JobQuery): string | undefined {
     before.push(word)
   }
   const where = wherePart(query)
-  const isSayable = chosen.every((key) => landingKeys.some((known) => known === key))
+  const isSayable = chosen.every((key) => landingKeys.some((landingKey) => landingKey === key))
   const hasOneSubject = subjectKeys.filter((key) => chosen.includes(key)).length <= 1
   if (where === undefined || !isSayable || !hasOneSubject) return undefined
   return `/${[...before, 'jobs'].join('-')}${where}${pay === undefined ? '' : `-paying-${pay / 1000}k-usd`}`
@@ -128,9 +128,9 @@ function wherePart({ facets }: JobQuery): string | undefined {
  * searches for as words. Further filters may come as parameters; those of others are ignored. Undefined for a path of another form.
  */
 export function readLandingPath(path: string, params = new URLSearchParams()): JobQuery | undefined {
-  const asked = readWords(path)
-  if (asked === undefined || ![...params.keys()].some((key) => jobQueryParameters.has(key))) return asked
-  return parseJobQuery(new URLSearchParams([...new URLSearchParams(formatJobQuery(asked)), ...params]))
+  const query = readWords(path)
+  if (query === undefined || ![...params.keys()].some((key) => jobQueryParameters.has(key))) return query
+  return parseJobQuery(new URLSearchParams([...new URLSearchParams(formatJobQuery(query)), ...params]))
 }
 
 function readWords(path: string): JobQuery | undefined {
@@ -148,9 +148,9 @@ function readWords(path: string): JobQuery | undefined {
   for (const piece of pieces) if (typeof piece !== 'string') choose(piece.key, piece.value)
   if (anywhere !== undefined) choose('country', worldwide)
   if (place !== '') {
-    const found = findPlace(place)
-    if (found === undefined) rest.push(place.replaceAll('-', ' '))
-    else choose(found.key, found.value)
+    const choice = findPlace(place)
+    if (choice === undefined) rest.push(place.replaceAll('-', ' '))
+    else choose(choice.key, choice.value)
   }
   if (pay !== undefined) query.minPayUsd = Number(pay) * 1000
   if (rest.length > 0) query.text = rest.join(' ')
@@ -164,27 +164,27 @@ const idle: ReadonlySet<string> = new Set(['web3', 'crypto', 'blockchain'])
 /** The filters that words mean, the longest phrases first, and the words that mean none. */
 function splitWords(joined: string): (Choice | string)[] {
   const all = joined.split('-').filter((word) => word !== '')
-  const found: (Choice | string)[] = []
+  const pieces: (Choice | string)[] = []
   for (let at = 0; at < all.length; ) {
     const length = [...Array(longestWord).keys()]
       .map((shorter) => Math.min(longestWord, all.length - at) - shorter)
       .find((count) => count > 0 && findChoice(all.slice(at, at + count)) !== undefined)
-    found.push(findChoice(all.slice(at, at + (length ?? 1))) ?? all[at] ?? '')
+    pieces.push(findChoice(all.slice(at, at + (length ?? 1))) ?? all[at] ?? '')
     at += length ?? 1
   }
-  return found
+  return pieces
 }
 
 function findChoice(phrase: readonly string[]): Choice | undefined {
-  const known = choices.get(phrase.join('-'))
-  if (known !== undefined) return known
+  const choice = choices.get(phrase.join('-'))
+  if (choice !== undefined) return choice
   const words = phrase.join(' ')
   const term = findTerm(words)
   if (term !== undefined) return choices.get(term.slug)
   const meaning = getVocabulary().get(foldPhrase(words))
   if (meaning?.kind !== 'facet' || meaning.isOrdinary || meaning.isDenied) return undefined
   const [only, ...others] = meaning.facets
-  const key = wordKeys.find((known) => known === only?.key)
+  const key = wordKeys.find((wordKey) => wordKey === only?.key)
   const [value, ...more] = only?.values ?? []
   return key === undefined || value === undefined || others.length + more.length > 0
     ? undefined
@@ -193,8 +193,8 @@ function findChoice(phrase: readonly string[]): Choice | undefined {
 
 /** A city comes before a country whose name its word only begins: `roma`. */
 function findPlace(word: string): Place | undefined {
-  const known = places.get(word)
-  if (known !== undefined) return known
+  const place = places.get(word)
+  if (place !== undefined) return place
   const city = findCity(word)
   if (city !== undefined) return { key: 'city', value: city }
   const [value, ...others] = findPlaceValues(readCountryWord(word))

@@ -27,18 +27,18 @@ const keptMilliseconds = 60 * 60_000
 type Reader = Pick<DomainContext, 'search' | 'boardCounts'>
 
 export function createLandings(reader: Reader): Landings {
-  let known: ReadonlySet<string> | undefined
+  let paths: ReadonlySet<string> | undefined
   const list = keepFor(keptMilliseconds, async () => {
-    const found = await findLandings(reader)
-    known = new Set(found.map(({ path }) => path))
-    return found
+    const landings = await findLandings(reader)
+    paths = new Set(landings.map(({ path }) => path))
+    return landings
   })
   return {
     list,
     has(path) {
       // Who counts them fails; a page does without.
       list().catch(() => undefined)
-      return known?.has(path)
+      return paths?.has(path)
     },
   }
 }
@@ -47,9 +47,9 @@ export function createLandings(reader: Reader): Landings {
 async function findLandings({ search, boardCounts }: Reader): Promise<Landing[]> {
   if (await boardCounts.isDemoOnly()) return []
   const seen = new Set<string>()
-  const found: Landing[] = []
+  const landings: Landing[] = []
   let open: Landing[] = [{ path: '/jobs', query: emptyJobQuery(), jobs: 0, names: {} }]
-  for (let counted = 0; counted <= maxCounted && found.length < maxLandings; counted += 1) {
+  for (let counted = 0; counted <= maxCounted && landings.length < maxLandings; counted += 1) {
     const [looked, ...others] = open
     if (looked === undefined) break
     // Visitors are answered in between.
@@ -68,9 +68,9 @@ async function findLandings({ search, boardCounts }: Reader): Promise<Landing[]>
     // Of two lists of the same jobs, the one that says more of them.
     const hasTwin = narrower.some(({ jobs }) => jobs === total)
     if (isLongEnough(total, companies) && !hasTwin && looked.path !== '/jobs')
-      found.push({ ...looked, jobs: total })
+      landings.push({ ...looked, jobs: total })
   }
-  return found
+  return landings
 }
 
 /** Whether a list of so many jobs at so many companies is worth a visit. */

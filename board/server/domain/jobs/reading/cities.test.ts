@@ -2,7 +2,7 @@ import { formatJobQuery } from '@cryptolist/contract'
 import { expect, it } from 'vitest'
 import { parse, read } from './reading.fixture.ts'
 
-const shown = (text: string) => decodeURIComponent(formatJobQuery(read(text)?.query ?? parse(text)))
+const queryOf = (text: string) => decodeURIComponent(formatJobQuery(read(text)?.query ?? parse(text)))
 
 it.each([
   ['rust jobs in berlin', 'city=berlin&q=rust'],
@@ -23,14 +23,14 @@ it.each([
   ['washington dc', 'city=washington-dc'],
   ['New York City marketing', 'city=new-york&role=marketing'],
 ])('%j asks for a city', (text, query) => {
-  expect(shown(text)).toBe(query)
+  expect(queryOf(text)).toBe(query)
 })
 
 it.each([
   ['defi singapore', 'country=SG&q=defi'],
   ['jobs in luxembourg', 'country=LU'],
 ])('%j asks for a country that is a city', (text, query) => {
-  expect(shown(text)).toBe(query)
+  expect(queryOf(text)).toBe(query)
 })
 
 it.each([
@@ -47,5 +47,5 @@ it.each([
   'springfield',
   '"berlin"',
 ])('%j asks for no city', (text) => {
-  expect(shown(text)).not.toContain('city=')
+  expect(queryOf(text)).not.toContain('city=')
 })

@@ -22,7 +22,7 @@ function isRight(query: JobQuery, reading: string): boolean {
     pay === undefined || minPayUsd === undefined
       ? pay === minPayUsd
       : minPayUsd >= Number(from) && minPayUsd <= Number(to)
-  const found = facetKeys.flatMap((key) => {
+  const parts = facetKeys.flatMap((key) => {
     const { include, exclude } = query.facets[key]
     return [
       ...(include.length === 0 ? [] : [`${key}=${include.join(',')}`]),
@@ -30,13 +30,13 @@ function isRight(query: JobQuery, reading: string): boolean {
     ]
   })
   const isSort = wanted.some((part) => part.startsWith('sort='))
-  if (isSort) found.push(`sort=${query.sort}`)
+  if (isSort) parts.push(`sort=${query.sort}`)
   const others = wanted
     .filter((part) => !part.startsWith('min_pay='))
     .map((part) => part.replace(/=.*/, (values) => `=${values.slice(1).split(',').toSorted().join(',')}`))
   return (
     isPay &&
-    others.toSorted().join(' ') === found.toSorted().join(' ') &&
+    others.toSorted().join(' ') === parts.toSorted().join(' ') &&
     toWords(query.text ?? '') === toWords(text)
   )
 }

@@ -20,7 +20,7 @@ let misspelt: Misspelt | undefined
  */
 export function getMisspelt(): Misspelt {
   if (misspelt !== undefined) return misspelt
-  const found = new Map<string, string | undefined>()
+  const corrections = new Map<string, string | undefined>()
   for (const [word, meaning] of getVocabulary()) {
     if (meaning.kind !== 'facet' || meaning.isOrdinary || !/^[a-z]+$/.test(word) || word.length < minLength)
       continue
@@ -31,10 +31,10 @@ export function getMisspelt(): Misspelt {
     if (isCountry && !englishNames.has(word)) continue
     // What may be meant for several words says nothing.
     for (const typed of [...listDoubled(word), ...listCut(word, isCountry)])
-      found.set(typed, found.has(typed) && found.get(typed) !== word ? undefined : word)
+      corrections.set(typed, corrections.has(typed) && corrections.get(typed) !== word ? undefined : word)
   }
   misspelt = new Map(
-    [...found].flatMap(([typed, word]) =>
+    [...corrections].flatMap(([typed, word]) =>
       word === undefined || rightWords.has(typed) || getVocabulary().has(typed) ? [] : [[typed, word]],
     ),
   )
@@ -60,10 +60,10 @@ export async function findMisspelt(
   text: string,
   isRight: (word: string) => Promise<boolean>,
 ): Promise<Misspelt> {
-  const found = new Map<string, string>()
+  const corrections = new Map<string, string>()
   for (const typed of new Set(foldPhrase(text).match(/[a-z]+/g))) {
     const word = getMisspelt().get(typed)
-    if (word !== undefined && !(await isRight(typed))) found.set(typed, word)
+    if (word !== undefined && !(await isRight(typed))) corrections.set(typed, word)
   }
-  return found
+  return corrections
 }

@@ -111,8 +111,8 @@ function isList(words: readonly TypedWords[]): boolean {
 function findMeaning(typed: string, phrase: string, options: PieceOptions): Piece['meaning'] | undefined {
   const { vocabulary, companies, toUsd, isShouted } = options
   if (companies.has(phrase) && !isOfFilters(phrase, vocabulary)) return { kind: 'typed', isCity: false }
-  const known = vocabulary.get(phrase) ?? vocabulary.get(phrase.replace(/(?<=[a-z]{3})s$/, ''))
-  if (known !== undefined) return known
+  const meaning = vocabulary.get(phrase) ?? vocabulary.get(phrase.replace(/(?<=[a-z]{3})s$/, ''))
+  if (meaning !== undefined) return meaning
   const from = phrase.endsWith('+') ? vocabulary.get(phrase.slice(0, -1)) : undefined
   if (from?.kind === 'facet' && from.facets.every(({ key }) => key === 'seniority')) return from
   const code = isShouted ? undefined : countryOfCode(typed)

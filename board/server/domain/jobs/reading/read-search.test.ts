@@ -28,8 +28,8 @@ describe('a search', () => {
     await add({ title: 'Rust Engineer', work_mode: 'remote', role_family: 'backend' })
     await add({ title: 'Rust Developer', work_mode: 'onsite', office_countries: ['DE'] })
     expect(await titlesOf('remote rust')).toEqual(['Rust Engineer'])
-    const found = await list({ q: 'remote rust' })
-    expect(presentReading(found, parse({ q: 'remote rust' }))).toEqual({
+    const result = await list({ q: 'remote rust' })
+    expect(presentReading(result, parse({ q: 'remote rust' }))).toEqual({
       words: [{ text: 'remote', values: { mode: ['remote'] } }],
       query: 'mode=remote&q=rust',
       exact: 'q=%22remote%22+rust',
@@ -44,9 +44,9 @@ describe('a search', () => {
       remote_countries: [],
       office_countries: ['FR'],
     })
-    const found = await list({ q: 'remote germany' })
-    expect(found.total).toBe(1)
-    expect(found.reading).toBeUndefined()
+    const result = await list({ q: 'remote germany' })
+    expect(result.total).toBe(1)
+    expect(result.reading).toBeUndefined()
   })
 
   it('finds by the role that a rarer word belongs to what no job says', async () => {
@@ -81,9 +81,9 @@ describe('a search', () => {
       work_mode: 'onsite',
       remote_countries: [],
     })
-    const found = await findCorrection(tests.context, parse({ q: 'senoir swizerland' }))
-    expect(found).toMatchObject({ count: 1, query: { facets: { country: { include: ['CH'] } } } })
-    expect(found?.query.text).toBeUndefined()
+    const correction = await findCorrection(tests.context, parse({ q: 'senoir swizerland' }))
+    expect(correction).toMatchObject({ count: 1, query: { facets: { country: { include: ['CH'] } } } })
+    expect(correction?.query.text).toBeUndefined()
   })
 
   it.each([
@@ -92,9 +92,9 @@ describe('a search', () => {
     ['freelnace rust dev', 'freelance', 'rust dev'],
   ])('is corrected with the words of filters that no title has: %s', async (typed, value, text) => {
     await add({ title: 'Rust Developer', employment: ['freelance', 'full_time'] })
-    const found = await findCorrection(tests.context, parse({ q: typed }))
-    expect(found).toMatchObject({ count: 1, query: { text } })
-    expect(found?.query.facets.employment.include).toEqual([value])
+    const correction = await findCorrection(tests.context, parse({ q: typed }))
+    expect(correction).toMatchObject({ count: 1, query: { text } })
+    expect(correction?.query.facets.employment.include).toEqual([value])
   })
 
   it('is read by misspelt words of filters that no title has, though a text finds their stem', async () => {
@@ -104,8 +104,8 @@ describe('a search', () => {
     await add({ ...other, title: 'Growth Lead', role_family: 'marketing' })
     expect(await titlesOf('singapor')).toEqual(['Trader'])
     expect(await titlesOf('marketting')).toEqual(['Growth Lead'])
-    const found = await list({ q: 'singapor' })
-    expect(presentReading(found, parse({ q: 'singapor' }))).toEqual({
+    const result = await list({ q: 'singapor' })
+    expect(presentReading(result, parse({ q: 'singapor' }))).toEqual({
       words: [{ text: 'singapor', values: { country: ['SG'] } }],
       query: 'country=SG',
       exact: 'q=%22singapor%22',
@@ -123,9 +123,9 @@ describe('a search', () => {
       ['marketting', 'Engineer'],
       ['remot', 'Remot Expert'],
     ] as const) {
-      const found = await listReadJobs(context, parse({ q }), () => ({}))
-      expect(found.reading).toBeUndefined()
-      expect(found.items.map((job) => job.title)).toContain(title)
+      const result = await listReadJobs(context, parse({ q }), () => ({}))
+      expect(result.reading).toBeUndefined()
+      expect(result.items.map((job) => job.title)).toContain(title)
     }
   })
 
@@ -177,9 +177,9 @@ const usualWords: Readonly<Record<string, Readonly<Record<string, readonly strin
 
 /** Words for what a board's jobs have in each facet, the most common values first: labels, and what people type for them. */
 async function listWords(): Promise<{ key: FacetKey; value: string; word: string }[]> {
-  const found = await tests.context.search.search(emptyJobQuery(), { limit: 0, withFacets: true })
+  const result = await tests.context.search.search(emptyJobQuery(), { limit: 0, withFacets: true })
   return facets.flatMap((key) =>
-    (found.facets?.values[key] ?? [])
+    (result.facets?.values[key] ?? [])
       .filter(({ count, value, name }) => count > 0 && (key !== 'country' || name !== value))
       .slice(0, mostValues)
       .flatMap(({ value, name }) =>

@@ -41,11 +41,15 @@ export interface WayToRead {
  * The ways to read a search in the order in which they are tried until one finds jobs: its words as filters, its words as they are, and rarer words
  * as the filters that they belong to.
  */
-export async function* listWaysToRead(context: ReadingContext, asked: JobQuery): AsyncGenerator<WayToRead> {
-  const usual = await readSearch(context, asked)
-  yield { query: usual?.query ?? asked, reading: usual }
-  if (usual !== undefined) yield { query: asked, reading: undefined }
-  const wider = await readSearch(context, asked, getWiderVocabulary())
-  const isOther = wider !== undefined && formatJobQuery(wider.query) !== formatJobQuery(usual?.query ?? asked)
+export async function* listWaysToRead(
+  context: ReadingContext,
+  typedQuery: JobQuery,
+): AsyncGenerator<WayToRead> {
+  const usual = await readSearch(context, typedQuery)
+  yield { query: usual?.query ?? typedQuery, reading: usual }
+  if (usual !== undefined) yield { query: typedQuery, reading: undefined }
+  const wider = await readSearch(context, typedQuery, getWiderVocabulary())
+  const isOther =
+    wider !== undefined && formatJobQuery(wider.query) !== formatJobQuery(usual?.query ?? typedQuery)
   if (isOther) yield { query: wider.query, reading: wider }
 }

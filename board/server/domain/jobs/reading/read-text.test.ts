@@ -2,7 +2,7 @@ import { facetKeys, type JobQuery } from '@cryptolist/contract'
 import { describe, expect, it } from 'vitest'
 import { labelledQueries } from './queries.fixture.ts'
 import { readText } from './read-text.ts'
-import { known, parse, read } from './reading.fixture.ts'
+import { parse, read, readingWords } from './reading.fixture.ts'
 import { getWiderVocabulary } from './vocabulary.ts'
 
 const show = ({ facets, minPayUsd, text = '' }: JobQuery) =>
@@ -14,7 +14,7 @@ const show = ({ facets, minPayUsd, text = '' }: JobQuery) =>
     ...(minPayUsd === undefined ? [] : [`min_pay=${minPayUsd}`]),
     `| ${text}`,
   ].join(' ')
-const shown = (text: string, words = known) => show(read(text, words)?.query ?? parse(text))
+const queryOf = (text: string, words = readingWords) => show(read(text, words)?.query ?? parse(text))
 
 describe('a text', () => {
   it.each([
@@ -201,7 +201,7 @@ describe('a text', () => {
     ['tech recruiter germany', 'country=DE role=people-talent | '],
     ['korean speaking support', 'role=support | korean speaking'],
   ])('has its facet words read: %s', (text, expected) => {
-    expect(shown(text).split(' ').toSorted()).toEqual(expected.split(' ').toSorted())
+    expect(queryOf(text).split(' ').toSorted()).toEqual(expected.split(' ').toSorted())
   })
   it.each([
     '"remote" rust',
@@ -331,10 +331,10 @@ const moreQueries = [
   'remote-first+visa card',
 ]
 const allQueries = [...labelledQueries.map(({ typed }) => typed), ...moreQueries]
-const wider = { ...known, vocabulary: getWiderVocabulary() }
+const wider = { ...readingWords, vocabulary: getWiderVocabulary() }
 
 it.each([
-  ['usual', known],
+  ['usual', readingWords],
   ['wider', wider],
 ])(
   'reads nothing more of what it has read, nor of the search for the words instead: %s words',
@@ -342,7 +342,7 @@ it.each([
     for (const typed of allQueries) {
       const reading = read(typed, words)
       if (reading === undefined) continue
-      for (const others of [words, known]) {
+      for (const others of [words, readingWords]) {
         expect(readText(reading.query, others), typed).toBeUndefined()
         expect(read(reading.exactText, others), typed).toBeUndefined()
       }
@@ -360,12 +360,12 @@ it.each([
   const reading = read(text)
   expect(reading?.query.sort).toBe(sort)
   expect(reading?.read.flatMap((one) => one.sort ?? [])).toEqual([sort])
-  expect(shown(text)).toBe(expected)
+  expect(queryOf(text)).toBe(expected)
 })
 
 it('keeps the order that was chosen where no word names one', () => {
-  expect(readText(parse('remote rust', 'sort=cash_pay'), known)?.query.sort).toBe('cash_pay')
-  expect(readText(parse('newest rust', 'sort=cash_pay'), known)?.query.sort).toBe('newest')
+  expect(readText(parse('remote rust', 'sort=cash_pay'), readingWords)?.query.sort).toBe('cash_pay')
+  expect(readText(parse('newest rust', 'sort=cash_pay'), readingWords)?.query.sort).toBe('newest')
 })
 
 it('puts words that a slash joins in the same quotes', () => {
@@ -379,18 +379,18 @@ it('puts each word of an or in quotes by itself', () => {
 })
 
 it('leaves a word as it is that the search excludes as a filter', () => {
-  expect(readText(parse('remote rust', 'not_mode=remote'), known)).toBeUndefined()
+  expect(readText(parse('remote rust', 'not_mode=remote'), readingWords)).toBeUndefined()
 })
 
 it('reads words that are all filters, even where a company has them for its name', () => {
   const companies = new Set(['remote jobs', 'senior engineer', 'senior remote bank'])
-  expect(shown('remote jobs', { ...known, companies })).toBe('mode=remote | ')
-  expect(shown('senior engineer', { ...known, companies })).toBe('seniority=senior | engineer')
-  expect(shown('senior remote bank', { ...known, companies })).toBe('| senior remote bank')
+  expect(queryOf('remote jobs', { ...readingWords, companies })).toBe('mode=remote | ')
+  expect(queryOf('senior engineer', { ...readingWords, companies })).toBe('seniority=senior | engineer')
+  expect(queryOf('senior remote bank', { ...readingWords, companies })).toBe('| senior remote bank')
 })
 
 it('adds to what is chosen, and raises the minimum pay', () => {
-  const reading = readText(parse('germany 100k+', 'country=FR&min_pay=50000'), known)
+  const reading = readText(parse('germany 100k+', 'country=FR&min_pay=50000'), readingWords)
   expect(show(reading?.query ?? parse(''))).toBe('country=DE country=FR min_pay=100000 | ')
 })
 
@@ -400,6 +400,6 @@ it('keeps a text whose words mean nothing but jobs to all jobs', () => {
 })
 
 it('knows what rarer words belong to', () => {
-  expect(shown('kyc remote', wider)).toBe('mode=remote role=legal-compliance | ')
-  expect(shown('remote europe', wider)).toBe('mode=remote country=EUROPE | ')
+  expect(queryOf('kyc remote', wider)).toBe('mode=remote role=legal-compliance | ')
+  expect(queryOf('remote europe', wider)).toBe('mode=remote country=EUROPE | ')
 })

@@ -35,15 +35,15 @@ export interface Reading {
 }
 
 /** Reads the plain words of a search's text: each that means a filter becomes one. Undefined where none does. */
-export function readText(query: JobQuery, known: ReadingWords): Reading | undefined {
+export function readText(query: JobQuery, readingWords: ReadingWords): Reading | undefined {
   if (query.text === undefined) return undefined
   const text = cleanText(query.text)
-  const found = find(text, query, known)
-  if (found === undefined) return undefined
-  const reading = write(query, text, found)
+  const parts = find(text, query, readingWords)
+  if (parts === undefined) return undefined
+  const reading = write(query, text, parts)
   const { text: rest } = reading.query
-  if (rest !== undefined) reading.query.text = keepWords(rest, query, known)
-  return { ...reading, exactText: keepWords(text, query, known) }
+  if (rest !== undefined) reading.query.text = keepWords(rest, query, readingWords)
+  return { ...reading, exactText: keepWords(text, query, readingWords) }
 }
 
 /** What was found in a text. */
@@ -56,9 +56,10 @@ interface Found {
   plain: readonly TypedWords[]
 }
 
-function find(text: string, query: JobQuery, known: ReadingWords): Found | undefined {
+function find(text: string, query: JobQuery, readingWords: ReadingWords): Found | undefined {
   const isShouted = text === text.toUpperCase()
-  const toPieces = (run: readonly TypedWords[]) => judge(listPieces(run, { ...known, isShouted }), query)
+  const toPieces = (run: readonly TypedWords[]) =>
+    judge(listPieces(run, { ...readingWords, isShouted }), query)
   const { runs, alternatives } = splitPlain(text, toPieces)
   const pieces = runs.map(toPieces)
   const read = pieces.flatMap((run) =>
@@ -80,19 +81,19 @@ function write(
     ...alternatives.map(({ words }) => spanOf(words.flat())),
     ...listSigns(text, plain),
   ])
-  const found: ReadWords[] = [
+  const readWords: ReadWords[] = [
     ...read.map(writePiece),
     ...alternatives.map(({ words, facets }) => ({ words: words.map(writeWords).join(', '), facets })),
   ]
-  const next: JobQuery = { ...query, facets: withFacets(query.facets, found) }
+  const next: JobQuery = { ...query, facets: withFacets(query.facets, readWords) }
   delete next.text
   if (rest !== undefined) next.text = rest
-  const amounts = found.flatMap(({ minPayUsd }) => minPayUsd ?? [])
+  const amounts = readWords.flatMap(({ minPayUsd }) => minPayUsd ?? [])
   // "130k - 170k" is 130k at least.
   if (amounts.length > 0) next.minPayUsd = Math.max(Math.min(...amounts), query.minPayUsd ?? 0)
-  const sort = found.flatMap((one) => one.sort ?? []).at(-1)
+  const sort = readWords.flatMap((one) => one.sort ?? []).at(-1)
   next.sort = sortOf({ ...next, sort: sort ?? query.sort })
-  return { query: next, read: found }
+  return { query: next, read: readWords }
 }
 
 function writePiece({ words, meaning }: Piece): ReadWords {
@@ -110,16 +111,20 @@ function writeWords(typed: readonly TypedWords[]): string {
 }
 
 /** The text with quotes around all that is read of it, and then of what is left: whoever searches for it again has nothing read. */
-function keepWords(text: string, query: JobQuery, known: ReadingWords): string {
-  let kept = text
-  for (let found = find(kept, query, known); found !== undefined; found = find(kept, query, known)) {
+function keepWords(text: string, query: JobQuery, readingWords: ReadingWords): string {
+  let quoted = text
+  for (
+    let parts = find(quoted, query, readingWords);
+    parts !== undefined;
+    parts = find(quoted, query, readingWords)
+  ) {
     const words = [
-      ...found.read.map((piece) => piece.words),
-      ...found.alternatives.flatMap((one) => one.words),
+      ...parts.read.map((piece) => piece.words),
+      ...parts.alternatives.flatMap((one) => one.words),
     ]
-    kept = [...quoteSpans(kept, words.map(spanOf))].slice(0, maxTextLength).join('').trim()
+    quoted = [...quoteSpans(quoted, words.map(spanOf))].slice(0, maxTextLength).join('').trim()
   }
-  return kept
+  return quoted
 }
 
 function withFacets(facets: JobQuery['facets'], read: readonly ReadWords[]): JobQuery['facets'] {

@@ -8,7 +8,7 @@ import { getVocabulary } from './vocabulary.ts'
 
 const rates = { date: shippedRates.date, perUsd: new Map(Object.entries(shippedRates.perUsd)) }
 /** The words of a board that has two companies, and no title with a misspelt word. */
-export const known: ReadingWords = {
+export const readingWords: ReadingWords = {
   vocabulary: getVocabulary(),
   companies: new Set(['lead bank', 'remote first labs']),
   misspelt: getMisspelt(),
@@ -17,4 +17,4 @@ export const known: ReadingWords = {
 }
 export const parse = (text: string, others = '') =>
   parseJobQuery(new URLSearchParams([...new URLSearchParams(others), ['q', text]]))
-export const read = (text: string, words = known) => readText(parse(text), words)
+export const read = (text: string, words = readingWords) => readText(parse(text), words)

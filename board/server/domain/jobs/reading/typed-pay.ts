@@ -48,16 +48,17 @@ export function readTypedPay(typed: string): TypedPay | undefined {
     .toLowerCase()
     .replace(/[‐‑‒–—―−]/g, '-')
     .replace(/[.,;?!]$/, '')
-  const found = /\d/.test(text) && !noAmounts.has(text) ? pattern.exec(text)?.groups : undefined
-  if (found === undefined) return undefined
-  const { numberA = '', kA, kB } = found
-  const sign = found.signA ?? found.signB ?? found.endA ?? found.endB
+  const groups = /\d/.test(text) && !noAmounts.has(text) ? pattern.exec(text)?.groups : undefined
+  if (groups === undefined) return undefined
+  const { numberA = '', kA, kB } = groups
+  const sign = groups.signA ?? groups.signB ?? groups.endA ?? groups.endB
   const isThousands = kA !== undefined || kB !== undefined
-  const named = found.before ?? found.behind
-  const isPay = sign ?? named ?? found.least ?? found.period ?? found.pay
-  if ((isPay ?? found.over ?? found.plus ?? found.more) === undefined && !isThousands) return undefined
+  const named = groups.before ?? groups.behind
+  const isPay = sign ?? named ?? groups.least ?? groups.period ?? groups.pay
+  if ((isPay ?? groups.over ?? groups.plus ?? groups.more) === undefined && !isThousands) return undefined
   const amount = Number(numberA.replace(/[ ,.'](?=\d{3})/g, '')) * (isThousands ? 1000 : 1)
-  const span = found.period === undefined ? undefined : found.period.replace(/per|an?(?= )|\W/g, '').charAt(0)
+  const span =
+    groups.period === undefined ? undefined : groups.period.replace(/per|an?(?= )|\W/g, '').charAt(0)
   const of = periods.find(([first]) => span !== undefined && first.test(span))?.[1] ?? 'year'
   if (of === 'year' && (amount < leastYearly || amount > mostYearly)) return undefined
   const currency = named === undefined ? signs[sign ?? '$'] : (currencies[named] ?? named.toUpperCase())

@@ -101,14 +101,14 @@ function* listMeanings(): Generator<[string, Meaning]> {
 }
 
 function* listUsualWords(): Generator<[string, Meaning]> {
-  const found = new Map<string, Map<FacetKey, string[]>>()
+  const facetsByPhrase = new Map<string, Map<FacetKey, string[]>>()
   for (const key of facetKeys)
     for (const [value, phrases] of Object.entries(usualWords[key] ?? {}))
       for (const phrase of phrases) {
-        const facets = found.get(phrase) ?? new Map<FacetKey, string[]>()
-        found.set(phrase, facets.set(key, [...(facets.get(key) ?? []), value]))
+        const facets = facetsByPhrase.get(phrase) ?? new Map<FacetKey, string[]>()
+        facetsByPhrase.set(phrase, facets.set(key, [...(facets.get(key) ?? []), value]))
       }
-  for (const [phrase, facets] of found)
+  for (const [phrase, facets] of facetsByPhrase)
     yield [
       phrase,
       { kind: 'facet', facets: [...facets].map(([key, values]) => ({ key, values })), isOrdinary: false },

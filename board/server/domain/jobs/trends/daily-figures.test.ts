@@ -105,8 +105,8 @@ describe('the count of a day', () => {
 
   it('begins with the first real listing, and goes on without one', async () => {
     const demo = await addCompany(tests.database.db, { is_demo: true })
-    const shown = await add({ is_demo: true }, demo)
-    await move(shown, '2026-02-20', null, 'live')
+    const demoJob = await add({ is_demo: true }, demo)
+    await move(demoJob, '2026-02-20', null, 'live')
     await count('2026-02-20')
     expect(await stored()).toEqual([])
     const real = await add()

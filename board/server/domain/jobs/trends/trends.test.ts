@@ -107,7 +107,7 @@ describe('trends', () => {
   })
 
   it('count weeks by the dates of listings, also of those that have closed', async () => {
-    const known = await addCompany(tests.database.db, { public_since: at('2026-03-01') })
+    const olderCompany = await addCompany(tests.database.db, { public_since: at('2026-03-01') })
     const demo = await addCompany(tests.database.db, { is_demo: true })
     const on = (day: string, fields: JobFields = {}, of?: AddedCompany) =>
       add({ published_at: at(day, '00:00'), ...fields }, of)
@@ -119,9 +119,9 @@ describe('trends', () => {
     await on('2026-04-05', closed)
     expect((await read('2026-04-08')).weeks).toEqual([])
     await imported('2026-04-08', { posted_at: at('2026-03-31') })
-    await imported('2026-04-07', {}, known)
+    await imported('2026-04-07', {}, olderCompany)
     // No date is known of these two.
-    await imported('2026-03-02', { first_seen_at: at('2026-03-01', '13:00') }, known)
+    await imported('2026-03-02', { first_seen_at: at('2026-03-01', '13:00') }, olderCompany)
     await imported('2026-04-01', {}, await addCompany(tests.database.db, { public_since: at('2026-04-01') }))
     await on('2026-03-30', { frozen_at: new Date() })
     await on('2026-03-30', { status: 'draft' })

@@ -127,9 +127,9 @@ describe('the queue', () => {
     const findings = JSON.stringify([{ code: 'TXT-08', weight: 'hold' }])
     await sql`update board.jobs set source = 'greenhouse', findings = ${findings}::jsonb`.execute(database.db)
     for (const { id } of jobs) await open({ kind: 'new', risk: 'red', jobId: id })
-    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    const queries = vi.spyOn(pg.Client.prototype, 'query')
     const { items, total, next } = await listReviews(context)
-    expect(asked).toHaveBeenCalledTimes(2)
+    expect(queries).toHaveBeenCalledTimes(2)
     expect([items.length, items[0]?.group?.listings, total, next]).toEqual([1, 300, 300, null])
   })
 

@@ -134,9 +134,9 @@ export function checkReport({ reason, note = '', evidenceUrl = '' }: ReportInput
 }
 
 function checkReason(reason: string): ReportReason {
-  const known = reportReasons.find((name) => name === reason)
-  if (known === undefined) throw BoardError.invalidField('reason', messages.reasonMissing)
-  return known
+  const reportReason = reportReasons.find((name) => name === reason)
+  if (reportReason === undefined) throw BoardError.invalidField('reason', messages.reasonMissing)
+  return reportReason
 }
 
 function checkNote(note: string, reason: string): string | null {

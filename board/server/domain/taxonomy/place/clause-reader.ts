@@ -187,19 +187,19 @@ export class ClauseReader {
       return
     }
     const isAround = (atom: PlaceAtom): boolean => isWithin(left, atom)
-    const found = item.places.filter((atom) => !isAround(atom))
+    const asidePlaces = item.places.filter((atom) => !isAround(atom))
     item.places = item.places.filter(isAround)
     const isMoved = (one: Item): boolean =>
       one.modes.length === 0 &&
       !one.isLimit &&
       (one.places.every((atom) => atom.kind !== 'city' && !isAround(atom)) ||
-        (isNarrow(one) && encloses(one.places, found)))
+        (isNarrow(one) && encloses(one.places, asidePlaces)))
     for (let one = items.at(-1); one !== undefined && isMoved(one); one = items.at(-1)) {
-      found.unshift(...one.places)
+      asidePlaces.unshift(...one.places)
       item.joint = one.joint
       items.pop()
     }
-    this.aside[to].push(...found)
+    this.aside[to].push(...asidePlaces)
   }
 
   /** Places in brackets share the mode before them and limit the places before them; a mode in them holds for those. */

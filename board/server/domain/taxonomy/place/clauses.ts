@@ -59,8 +59,8 @@ function continuesExclusion(tokens: readonly Token[], { items, aside }: Clause):
 /** Reads the entries of a list of places, each with the mode that holds for it. */
 function readClause(reader: ClauseReader): Clause {
   const read = reader.readItems()
-  const known = read.filter((item) => !isUnknown(item))
-  const merged = withoutListedWorld(mergeEnclosing(known).map(withoutVagueWorld))
+  const recognised = read.filter((item) => !isUnknown(item))
+  const merged = withoutListedWorld(mergeEnclosing(recognised).map(withoutVagueWorld))
   const hasTimeZone = merged.some((item) => item.hasTimeZone)
   addCountryOfExcluded(merged, reader.aside.excluded)
   shareModes(merged)
@@ -68,7 +68,7 @@ function readClause(reader: ClauseReader): Clause {
   return {
     items: hasTimeZone ? items.map((item) => ({ ...item, places: item.places.filter(isLimited) })) : items,
     aside: reader.aside,
-    hasUnknown: known.length < read.length,
+    hasUnknown: recognised.length < read.length,
   }
 }
 

@@ -89,7 +89,7 @@ function* cases(count: number, build: (random: Random) => { text: string; expect
 function expectAll(all: Iterable<{ text: string; expected: object }>): void {
   const wrong = [...all].flatMap(({ text, expected }) => {
     const read = parseLocation(text)
-    const shown = {
+    const actual = {
       mode: read.workMode,
       remote: sorted([...read.remoteCountries, ...read.regions]),
       excluded: sorted(read.excludedCountries),
@@ -97,7 +97,7 @@ function expectAll(all: Iterable<{ text: string; expected: object }>): void {
       cities: sorted(read.cities),
     }
     const wanted = { mode: 'remote', remote: [], excluded: [], office: [], cities: [], ...expected }
-    return JSON.stringify(shown) === JSON.stringify(wanted) ? [] : [{ text, shown, wanted }]
+    return JSON.stringify(actual) === JSON.stringify(wanted) ? [] : [{ text, actual, wanted }]
   })
   expect(wrong).toEqual([])
 }

@@ -38,7 +38,7 @@ let byName: Map<string, GazetteerCity[]> | undefined
 
 /** Read at the first question. */
 function loadCities(): Map<string, GazetteerCity[]> {
-  const found = new Map<string, GazetteerCity[]>()
+  const cities = new Map<string, GazetteerCity[]>()
   for (const [country, list] of Object.entries(gazetteerFile.cities))
     for (const row of list.split(';')) {
       const [name = '', thousands = '0', state = '', zone = '0'] = row.split('|')
@@ -47,12 +47,12 @@ function loadCities(): Map<string, GazetteerCity[]> {
       const folded = foldText(name)
       const others = folded.startsWith('saint ') ? ['st. ', 'st '].map((word) => word + folded.slice(6)) : []
       for (const key of [folded, ...others]) {
-        const same = found.get(key)
-        if (same === undefined) found.set(key, [city])
+        const same = cities.get(key)
+        if (same === undefined) cities.set(key, [city])
         else same.push(city)
       }
     }
-  return found
+  return cities
 }
 
 /**

@@ -211,7 +211,7 @@ function readCity(token: Token, tokens: readonly Token[], index: number): Token 
   if (tokens[index - 1]?.kind === 'place' || tokens[index + 1]?.kind === 'place') return token
   const near = neighboursOf(tokens, index)
   const city =
-    near.map((context) => findGazetteerCity(token.phrase, context)).find((found) => found) ??
+    near.map((context) => findGazetteerCity(token.phrase, context)).find((candidate) => candidate) ??
     cityInProvince(token.phrase, tokens[index + 2])
   if (city !== undefined) return place({ kind: 'city', name: city.name, country: city.country }, token.phrase)
   // "Dulles, VA" is a town that the gazetteer is too small for.
@@ -233,18 +233,18 @@ function neighboursOf(tokens: readonly Token[], index: number): CityContext[] {
   const before = tokens[index - 2]
   const isTied = ['comma', 'dash'].includes(tokens[index - 1]?.kind ?? '')
   const first = isTied && before?.kind === 'place' ? namedBy(before) : undefined
-  const found = first === undefined ? [] : [first]
+  const neighbours = first === undefined ? [] : [first]
   for (const token of tokens.slice(index + 1, index + 1 + mostNeighbours)) {
     if (['comma', 'dash', 'open', 'close', 'neutral'].includes(token.kind)) continue
     const named = namedBy(token)
     if (named === undefined) break
-    found.push(named)
+    neighbours.push(named)
   }
   const context: CityContext = {
-    countries: found.map(({ country }) => country),
-    states: found.flatMap(({ state }) => state ?? []),
+    countries: neighbours.map(({ country }) => country),
+    states: neighbours.flatMap(({ state }) => state ?? []),
   }
-  const code = found.find(({ orCountry }) => orCountry !== undefined)?.orCountry
+  const code = neighbours.find(({ orCountry }) => orCountry !== undefined)?.orCountry
   return code === undefined ? [context] : [context, { countries: [code], states: [] }]
 }
 

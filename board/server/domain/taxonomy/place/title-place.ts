@@ -18,10 +18,10 @@ export function parseTitlePlace(whole: string): ParsedLocation {
   if (scanModes(foldText(title)).length === 0) return parseLocation('')
   const brackets = [...title.matchAll(inBrackets)].map(([, inner = '']) => inner)
   const parts = title.replace(inBrackets, '|').split(betweenParts)
-  const said = [...brackets, ...parts].flatMap((part) =>
+  const placeParts = [...brackets, ...parts].flatMap((part) =>
     saysPlace(part) ? [part] : part.split(betweenNames).filter(saysPlace),
   )
-  return parseLocation(said.join('; '))
+  return parseLocation(placeParts.join('; '))
 }
 
 function saysPlace(part: string): boolean {
