@@ -19,15 +19,15 @@ export function cacheLargeResults<T>({
   now = Date.now,
 }: CacheOptions<T>): (revision?: string) => Promise<T> {
   let reading: Promise<T> | undefined
-  let kept: { value: T; readAt: number } | undefined
+  let entry: { value: T; readAt: number } | undefined
   const readAgain = async (revision?: string): Promise<T> => {
     const readAt = now()
     const value = await read(revision)
-    kept = isLarge(value) ? { value, readAt } : undefined
+    entry = isLarge(value) ? { value, readAt } : undefined
     return value
   }
   return async (revision) => {
-    if (kept !== undefined && now() - kept.readAt < keptMilliseconds) return kept.value
+    if (entry !== undefined && now() - entry.readAt < keptMilliseconds) return entry.value
     reading ??= readAgain(revision).finally(() => {
       reading = undefined
     })

@@ -200,8 +200,8 @@ async function compare({ query, options }: Search, pages: number): Promise<void>
   let expected = await inSql.search(page, options)
   const { facets, uncounted } = expected
   for (let number = 1; number <= Math.max(1, pages); number++) {
-    const found = await indexed.search(page, { ...options, revision })
-    expect(found).toEqual(expected)
+    const result = await indexed.search(page, { ...options, revision })
+    expect(result).toEqual(expected)
     if (expected.next === null || pages === 0) return
     // The facets cost most, and are the same on all pages: SQL counts them again on some only.
     const ask = async (other: JobQuery) =>
@@ -246,11 +246,11 @@ export function testEngines(numRuns: number): void {
   it('answers every search as SQL does, and what is similar, also after changes', async () => {
     let run = 0
     const earlier: Search[] = []
-    const asked = new Set<string>()
+    const triedSearches = new Set<string>()
     const property = fc.asyncProperty(searches, async (search) => {
       const typed = JSON.stringify(search)
-      fc.pre(!asked.has(typed))
-      asked.add(typed)
+      fc.pre(!triedSearches.has(typed))
+      triedSearches.add(typed)
       run += 1
       if (run % 3 === 0) await changeBoard(database.db, random)
       await indexed.whenBuilt()
@@ -261,7 +261,7 @@ export function testEngines(numRuns: number): void {
       if (run % 2 === 0) await compare(pick(random, earlier), 0)
     })
     await fc.assert(property, { numRuns, endOnFailure: true })
-    expect(asked.size).toBe(numRuns)
+    expect(triedSearches.size).toBe(numRuns)
     expect(indexed.isReady()).toBe(true)
     expect(left).toBe(0)
   }, 600_000)
@@ -286,12 +286,12 @@ export function testEngines(numRuns: number): void {
   it('asks the database nothing for a search by filters whose caller has read the revision', async () => {
     const query = parseJobQuery(new URLSearchParams('mode=remote&not_role=support'))
     const revision = await indexed.readRevision()
-    const asked = vi.spyOn(database.pool, 'query')
+    const querySpy = vi.spyOn(database.pool, 'query')
     const options = { limit: 20, isFolded: false, withFacets: true }
-    const found = await indexed.search(query, { ...options, revision })
-    expect(asked).not.toHaveBeenCalled()
-    asked.mockRestore()
-    expect(found).toEqual(await inSql.search(query, options))
+    const result = await indexed.search(query, { ...options, revision })
+    expect(querySpy).not.toHaveBeenCalled()
+    querySpy.mockRestore()
+    expect(result).toEqual(await inSql.search(query, options))
   })
 
   it('shows a list without counts while a large board is loaded, and with them afterwards', async () => {

@@ -21,13 +21,13 @@ import { createJobSearch, type JobSearch } from './job-search.ts'
 const random = createRandom(20261121)
 let database: ListingsDatabase
 let search: JobSearch
-let known: KnownJob[]
+let jobs: KnownJob[]
 let companySlugs: string[]
 
 beforeAll(async () => {
   database = await createListingsDatabase()
   search = createJobSearch({ database })
-  known = await addRandomBoard(database.db, random, 150)
+  jobs = await addRandomBoard(database.db, random, 150)
   const rows = await database.db.selectFrom('board.companies').select('slug').orderBy('slug').execute()
   companySlugs = rows.map((row) => row.slug)
 })
@@ -39,7 +39,7 @@ function choose(query: JobQuery, key: FacetKey, value: string): JobQuery {
   return { ...query, facets: { ...query.facets, [key]: { include: [value], exclude } } }
 }
 
-const count = (query: JobQuery) => known.filter((job) => isMatch(job, query)).length
+const count = (query: JobQuery) => jobs.filter((job) => isMatch(job, query)).length
 
 describe('100 random searches, and some by country alone', () => {
   let answers: { query: JobQuery; facets: JobFacets; ids: string[]; total: number }[]
@@ -57,7 +57,7 @@ describe('100 random searches, and some by country alone', () => {
 
   it('find exactly the jobs that match', () => {
     for (const { query, ids, total } of answers) {
-      const expected = known.filter((job) => isMatch(job, query)).map((job) => job.id)
+      const expected = jobs.filter((job) => isMatch(job, query)).map((job) => job.id)
       expect(ids.toSorted(), JSON.stringify(query)).toEqual(expected.toSorted())
       expect(total).toBe(expected.length)
     }
@@ -78,7 +78,7 @@ describe('100 random searches, and some by country alone', () => {
     expect(chosen.filter(({ facets }) => facets.reach.length === 3).length).toBeGreaterThan(2)
     for (const { query, facets, total } of chosen) {
       const { include } = query.facets.country
-      const matching = known.filter((job) => isMatch(job, { ...query, reach: [...reaches] }))
+      const matching = jobs.filter((job) => isMatch(job, { ...query, reach: [...reaches] }))
       const expected = reaches
         .map((value) => [value, matching.filter((job) => findNearest(job, include) === value).length])
         .filter(([, n]) => n !== 0)
@@ -99,7 +99,7 @@ describe('100 random searches, and some by country alone', () => {
   it('draw the pay of all jobs that match but for the least pay', () => {
     for (const { query, facets } of answers) {
       const { minPayUsd: _, ...others } = query
-      const matching = known.filter((job) => isMatch(job, others))
+      const matching = jobs.filter((job) => isMatch(job, others))
       const counts = Array.from({ length: 20 }, () => 0)
       for (const { payUsd } of matching) {
         const step = payUsd === null ? undefined : Math.min(19, Math.floor(payUsd / 15_000))

@@ -206,10 +206,10 @@ function readReach(
     worldwide: ['Worldwide'],
   }
   return reaches.flatMap((value) => {
-    const found = counts.find((row) => row.value === value && row.name === null)
-    return found === undefined
+    const countRow = counts.find((row) => row.value === value && row.name === null)
+    return countRow === undefined
       ? []
-      : [{ value, names: names[value], count: found.n, isIncluded: wanted.includes(value) }]
+      : [{ value, names: names[value], count: countRow.n, isIncluded: wanted.includes(value) }]
   })
 }
 

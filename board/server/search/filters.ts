@@ -146,7 +146,7 @@ export function isVeryOldSql(listedAt: string): SqlPart {
 const deadline = toMicroseconds('case when j.published_at is not null then j.expires_at end')
 
 /**
- * What a list's jobs are ordered by unless the newest come first, the highest first. By pay and by closing day, what is known comes before what isn't, and
+ * Rank of a list's jobs, the highest first, unless the newest come first. By pay and by closing day, what is known comes before what isn't, and
  * within what is very old only.
  */
 export function rankOf(sort: JobSort, text: ReadText | undefined): SqlPart {
@@ -190,7 +190,7 @@ interface FacetMatch {
 /** Countries that "worldwide" doesn't include, as SQL. */
 export const embargoed: SqlPart = sql.raw(`array['${embargoedCountries.join("', '")}']`)
 
-/** What has the lists of a job's places. */
+/** A table or alias with the lists of a job's places. */
 type Placed = 'j' | 'places'
 
 /**

@@ -54,17 +54,17 @@ export function createIndexedSearch({
   prepareMilliseconds = defaultPrepareMilliseconds,
 }: IndexedSearchParts): IndexedSearch {
   const { db } = database
-  const kept = keepIndex({ database, log, mostCountedInSql })
-  const changes = createListingChanges(database, kept.apply)
+  const indexKeeper = keepIndex({ database, log, mostCountedInSql })
+  const changes = createListingChanges(database, indexKeeper.apply)
   let timer: NodeJS.Timeout | undefined
   let startedAt = performance.now()
   const follow = (): void => void changes.readRevision().catch(() => undefined)
   /** The current index, or undefined while there is none. It contains a revision's changes before anyone learns that revision. */
   const findIndex = async (revision?: string): Promise<LiveIndex | undefined> => {
     if (revision === undefined) await changes.readRevision()
-    return kept.get()
+    return indexKeeper.get()
   }
-  const isLargeLoading = async (): Promise<boolean> => (await kept.countLoading()) > mostCountedInSql
+  const isLargeLoading = async (): Promise<boolean> => (await indexKeeper.countLoading()) > mostCountedInSql
   const findNames = async (index: LiveIndex, query: JobQuery): Promise<ReadonlyMap<string, string>> => {
     const slugs = index.listUnknownCompanies(query)
     if (slugs.length === 0) return new Map()
@@ -90,15 +90,15 @@ export function createIndexedSearch({
           withFacets === false ? new Map<string, string>() : await findNames(index, query)
         // Reading took a moment, in which another listing may have come or gone.
         if (query.text !== undefined || otherCompanies.size > 0) await changes.readRevision()
-        const found =
-          kept.get() === index ? index.find(query, { ...page, withFacets, otherCompanies }) : undefined
-        if (found === undefined) continue
+        const answer =
+          indexKeeper.get() === index ? index.find(query, { ...page, withFacets, otherCompanies }) : undefined
+        if (answer === undefined) continue
         return {
-          ...readPage(found.pageRows, sortOf(query), { cursor }),
-          total: found.total,
-          old: found.old,
-          facets: found.facets,
-          uncounted: found.uncounted,
+          ...readPage(answer.pageRows, sortOf(query), { cursor }),
+          total: answer.total,
+          old: answer.old,
+          facets: answer.facets,
+          uncounted: answer.uncounted,
         }
       }
       const isWithout = options.mayLackFacets === true && (await isLargeLoading())
@@ -115,15 +115,15 @@ export function createIndexedSearch({
       follow()
       timer = setInterval(follow, idleMilliseconds).unref()
     },
-    isReady: () => kept.get() !== undefined,
-    isPrepared: () => kept.hasBeenBuilt() || performance.now() - startedAt >= prepareMilliseconds,
+    isReady: () => indexKeeper.get() !== undefined,
+    isPrepared: () => indexKeeper.hasBeenBuilt() || performance.now() - startedAt >= prepareMilliseconds,
     async whenBuilt() {
       await changes.readRevision()
-      await kept.whenBuilt()
+      await indexKeeper.whenBuilt()
     },
     async close() {
       clearInterval(timer)
-      await kept.close()
+      await indexKeeper.close()
     },
   }
 }
@@ -139,7 +139,7 @@ interface KeptIndex {
   close(): Promise<void>
 }
 
-/** What is being built, and the changes that it doesn't have yet. */
+/** The index that is being built, and the changes that it doesn't have yet. */
 interface Building {
   changes: ListingChange[]
   /** Much has changed since it was begun: it has to be built once more. */
@@ -227,7 +227,7 @@ function keepIndex({ database: { db }, log, mostCountedInSql }: KeptIndexParts):
         return start()
       }
       isStale = true
-      // What is being built is newer than what there is, so it isn't given up.
+      // The one being built is newer than what there is, so it isn't given up.
       if (building === undefined) start()
       else building.isOvertaken = true
       return

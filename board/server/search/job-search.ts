@@ -31,7 +31,7 @@ import { createSpelling, type Spelling } from './spelling.ts'
 import { createTextReader, type ReadText } from './text/text-reader.ts'
 
 interface KnownRevision {
-  /** What `readRevision` said since the answer was asked for: the search then asks nothing again, and is as new as that or newer. */
+  /** A revision read since the answer was asked for: the search then asks nothing again, and is as new as that or newer. */
   revision?: string | undefined
 }
 
@@ -70,7 +70,7 @@ interface JobSearchResult {
   uncounted: FacetKey[]
 }
 
-/** What the listed jobs of a company are together. */
+/** The listed jobs of a company together. */
 export interface CompanyCount {
   slug: string
   jobs: number
@@ -178,8 +178,8 @@ function pickFacets(
 ): Pick<JobSearchResult, 'facets' | 'uncounted'> {
   if (wanted === false) return { facets: null, uncounted: [] }
   const counted = listCounted(wanted, query)
-  const found = new Set(rows.filter(({ n }) => n > 0).map(({ kind }) => kind))
-  const uncounted = facetKeys.filter((key) => !counted.includes(key) && found.has(key))
+  const kindsWithJobs = new Set(rows.filter(({ n }) => n > 0).map(({ kind }) => kind))
+  const uncounted = facetKeys.filter((key) => !counted.includes(key) && kindsWithJobs.has(key))
   return { facets: readFacets(rows, query, counted), uncounted }
 }
 
@@ -225,7 +225,7 @@ async function searchJobs(
   return (await statement.execute(db)).rows
 }
 
-/** What the counts of facets read of a job besides its tags and chains. */
+/** Columns that the counts of facets read of a job besides its tags and chains. */
 const counted = sql`j.remote_countries, j.excluded_countries, j.office_countries, j.regions, c.sectors,
   ${sql.join(listFacetKeys.map((key) => sql`${sql.raw(facetLists[key])} as ${sql.ref(key)}`))}`
 

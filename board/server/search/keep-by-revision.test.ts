@@ -27,28 +27,28 @@ describe('keepByRevision', () => {
 
 describe('keepEachByRevision', () => {
   const counted = (most: number) => {
-    const asked: string[] = []
+    const reads: string[] = []
     const read = async (text: string) => {
-      asked.push(text)
+      reads.push(text)
       if (text === 'away') throw new Error('away')
       return { text }
     }
-    return { asked, get: keepEachByRevision(read, { keyOf: (text) => text, most }) }
+    return { reads, get: keepEachByRevision(read, { keyOf: (text) => text, most }) }
   }
 
   it('reads each once for each revision, and again after a failure', async () => {
-    const { asked, get } = counted(5)
+    const { reads, get } = counted(5)
     await Promise.all(['a', 'b', 'a'].map((text) => get(text, '1')))
-    expect(asked).toEqual(['a', 'b'])
+    expect(reads).toEqual(['a', 'b'])
     await get('a', '2')
-    expect(asked).toEqual(['a', 'b', 'a'])
+    expect(reads).toEqual(['a', 'b', 'a'])
     for (const revision of ['2', '2']) await expect(get('away', revision)).rejects.toThrow('away')
-    expect(asked).toEqual(['a', 'b', 'a', 'away', 'away'])
+    expect(reads).toEqual(['a', 'b', 'a', 'away', 'away'])
   })
 
   it('forgets what nobody asked for longest', async () => {
-    const { asked, get } = counted(2)
+    const { reads, get } = counted(2)
     for (const text of ['a', 'b', 'a', 'c', 'a', 'b']) await get(text, '1')
-    expect(asked).toEqual(['a', 'b', 'c', 'b'])
+    expect(reads).toEqual(['a', 'b', 'c', 'b'])
   })
 })

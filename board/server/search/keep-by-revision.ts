@@ -5,14 +5,14 @@
 export function keepByRevision<T>(
   readRevision: () => Promise<string>,
   read: () => Promise<T>,
-): (known?: string) => Promise<T> {
+): (revision?: string) => Promise<T> {
   const keep = keepEachByRevision(read, { keyOf: () => '', most: 1 })
-  return async (known) => keep(undefined, known ?? (await readRevision()))
+  return async (revision) => keep(undefined, revision ?? (await readRevision()))
 }
 
 interface KeepOptions<Asked> {
-  /** What is asked for with the same key has the same answer. */
-  keyOf: (asked: Asked) => string
+  /** Questions with the same key have the same answer. */
+  keyOf: (question: Asked) => string
   /** How many answers are kept: those that were asked for last. */
   most: number
 }
@@ -22,20 +22,20 @@ interface KeepOptions<Asked> {
  * read before a change isn't kept after it.
  */
 export function keepEachByRevision<Asked, T>(
-  read: (asked: Asked) => Promise<T>,
+  read: (question: Asked) => Promise<T>,
   { keyOf, most }: KeepOptions<Asked>,
-): (asked: Asked, revision: string) => Promise<T> {
-  let kept = new Map<string, Promise<T>>()
+): (question: Asked, revision: string) => Promise<T> {
+  let answers = new Map<string, Promise<T>>()
   let keptRevision: string | undefined
-  return (asked, revision) => {
+  return (question, revision) => {
     if (revision !== keptRevision) {
-      kept = new Map()
+      answers = new Map()
       keptRevision = revision
     }
-    const own = kept
-    const key = keyOf(asked)
-    const known = own.get(key)
-    const value = known ?? read(asked)
+    const own = answers
+    const key = keyOf(question)
+    const keptAnswer = own.get(key)
+    const value = keptAnswer ?? read(question)
     // The last of the map is what was asked for last.
     own.delete(key)
     own.set(key, value)
@@ -43,7 +43,7 @@ export function keepEachByRevision<Asked, T>(
       if (own.size <= most) break
       own.delete(oldest)
     }
-    if (known === undefined)
+    if (keptAnswer === undefined)
       value.catch(() => {
         if (own.get(key) === value) own.delete(key)
       })

@@ -91,7 +91,7 @@ describe('the search of a large board', () => {
     await index.update({ jobs: [id, other.id], companies: [] })
     expect(index.size()).toBeLessThanOrEqual(listed)
     expect(index.isWorn()).toBe(true)
-    const found = index.find(emptyJobQuery(), {
+    const answer = index.find(emptyJobQuery(), {
       ...{
         limit: 20,
         isFolded: false,
@@ -101,6 +101,6 @@ describe('the search of a large board', () => {
         otherCompanies: new Map(),
       },
     })
-    expect(JSON.stringify(found?.pageRows)).not.toContain(other.id)
+    expect(JSON.stringify(answer?.pageRows)).not.toContain(other.id)
   })
 })

@@ -5,7 +5,7 @@ import { createNamedStatement } from '../database/named-statement.ts'
 import type { Database } from '../database/open-database.ts'
 import { toMicroseconds } from './microseconds.ts'
 
-/** What has changed of the live listings since the last question. */
+/** Changes of the live listings since the last question. */
 export interface ListingChange {
   /** Ids of jobs and companies whose facts are others; `everything` if it is not known whose, or of too many. */
   jobs: string[]

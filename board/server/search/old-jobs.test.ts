@@ -54,26 +54,26 @@ describe.each(['SQL', 'the index'])('jobs that are more than a year old, in the 
       { ...emptyJobQuery(), ...query },
       { limit: 20, withFacets: false, ...options },
     )
-  const agesOf = (found: { ids: readonly string[] }) => found.ids.map((id) => ageOf.get(id) ?? -1)
+  const agesOf = (page: { ids: readonly string[] }) => page.ids.map((id) => ageOf.get(id) ?? -1)
 
   it.each(jobSorts)('come after all others by %s, and count', async (sort) => {
-    const found = await search({ sort, text: 'wallet' })
-    const oldOnes = agesOf(found).map(isOld)
+    const page = await search({ sort, text: 'wallet' })
+    const oldOnes = agesOf(page).map(isOld)
     expect(oldOnes).toEqual([false, false, false, false, true, true, true])
-    expect(found).toMatchObject({ total: 7, old: 3, next: null, isNextOld: false })
+    expect(page).toMatchObject({ total: 7, old: 3, next: null, isNextOld: false })
   })
 
   it.each(jobSorts)('begin a page of their own by %s, where that is asked for', async (sort) => {
     const options = { stopsAtOld: true }
-    const asked = { sort, text: 'wallet' }
-    const first = await search(asked, options)
+    const query = { sort, text: 'wallet' }
+    const first = await search(query, options)
     expect(agesOf(first).filter(isOld)).toEqual([])
     expect(first).toMatchObject({ total: 7, old: 3, isNextOld: true })
     expect(first.ids).toHaveLength(4)
-    const second = await search({ ...asked, after: first.next ?? '' }, options)
+    const second = await search({ ...query, after: first.next ?? '' }, options)
     expect(agesOf(second).map(isOld)).toEqual([true, true, true])
     expect(second).toMatchObject({ next: null, isNextOld: false })
-    const back = await search({ ...asked, before: second.previous ?? '' }, options)
+    const back = await search({ ...query, before: second.previous ?? '' }, options)
     expect(back).toMatchObject({ ids: first.ids, next: first.next, isNextOld: true, previous: null })
   })
 
@@ -92,8 +92,8 @@ describe.each(['SQL', 'the index'])('jobs that are more than a year old, in the 
   })
 
   it('are shown at once where a search finds no others', async () => {
-    const found = await search({ text: 'engineer' }, { stopsAtOld: true })
-    expect(agesOf(found)).toEqual([366, 500, 800])
-    expect(found).toMatchObject({ total: 3, old: 3, next: null, isNextOld: false })
+    const page = await search({ text: 'engineer' }, { stopsAtOld: true })
+    expect(agesOf(page)).toEqual([366, 500, 800])
+    expect(page).toMatchObject({ total: 3, old: 3, next: null, isNextOld: false })
   })
 })

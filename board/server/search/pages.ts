@@ -43,7 +43,7 @@ export interface PageRow {
   kind: 'page' | 'fold' | 'next' | 'older' | 'previous'
   /** The job's id. */
   value: string
-  /** What the list is sorted by, for the cursor; null in rows that no cursor is made of. */
+  /** The key that the list is sorted by, for the cursor; null in rows that no cursor is made of. */
   name: string | null
   /** Its place on the page. */
   n: number
@@ -184,13 +184,13 @@ interface ReadPage {
 
 export function readPage(rows: PageRow[], sort: JobSort, { cursor }: Pick<PageOptions, 'cursor'>): ReadPage {
   const of = (kind: PageRow['kind']) => rows.filter((row) => row.kind === kind)
-  const shown = of('page').sort((a, b) => a.n - b.n)
-  const [first] = shown
+  const pageRows = of('page').sort((a, b) => a.n - b.n)
+  const [first] = pageRows
   const [older] = of('older')
   const last = older ?? of('next')[0]
   const hasPrevious = cursor?.isBefore === true ? of('previous').length > 0 : cursor !== undefined
   return {
-    ids: shown.map((row) => row.value),
+    ids: pageRows.map((row) => row.value),
     folded: new Map(of('fold').map((row) => [row.value, row.n])),
     next: last === undefined ? null : formatCursor(sort, positionOf(last)),
     isNextOld: older !== undefined,

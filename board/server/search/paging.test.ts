@@ -165,8 +165,8 @@ describe('folded pages', () => {
 
   it('show at most three jobs of a company in a row and count the others', async () => {
     const page = await pageOf({}, 50)
-    const shown = page.ids.map((id) => order.findIndex((row) => row.id === id))
-    expect(shown).toEqual([0, 1, 2, 10, 11, 12, 13, 14, 17, 18, 19, 20, 31])
+    const positions = page.ids.map((id) => order.findIndex((row) => row.id === id))
+    expect(positions).toEqual([0, 1, 2, 10, 11, 12, 13, 14, 17, 18, 19, 20, 31])
     expect([...page.folded.values()]).toEqual([7, 2, 10])
     expect(page.total).toBe(order.length)
     expect([page.next, page.previous]).toEqual([null, null])

@@ -6,7 +6,7 @@ import type { Database } from '../database/open-database.ts'
 import { oldTimes } from './filters.ts'
 import { toMicroseconds } from './microseconds.ts'
 
-/** What of a job others are compared with; the job itself can be in any state. */
+/** Facts of a job that others are compared with; the job itself can be in any state. */
 export interface ComparedJob {
   /** The database's id. */
   id: string

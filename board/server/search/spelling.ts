@@ -36,16 +36,16 @@ const longLength = 8
 
 /** Corrects with the words of titles, companies, tags, places and filters, which it reads on first use and again after ten minutes. */
 export function createSpelling(db: Db, now: () => number = Date.now): Spelling {
-  let kept: { words: Promise<Vocabulary>; readAt: number } | undefined
+  let lastReading: { words: Promise<Vocabulary>; readAt: number } | undefined
   const getWords = (): Promise<Vocabulary> => {
-    if (kept === undefined || now() - kept.readAt > keptMilliseconds) {
+    if (lastReading === undefined || now() - lastReading.readAt > keptMilliseconds) {
       const words = readWords(db)
-      kept = { words, readAt: now() }
+      lastReading = { words, readAt: now() }
       words.catch(() => {
-        kept = undefined
+        lastReading = undefined
       })
     }
-    return kept.words
+    return lastReading.words
   }
   return {
     correct: async (text) => respell(text, await getWords()),
@@ -69,7 +69,7 @@ async function readWords(db: Db): Promise<Vocabulary> {
   return new Map([...listFilterWords(), ...rows.map(({ word, n }) => [word, n] as const)])
 }
 
-/** What filters are called, and what people type for them. */
+/** The names of filters, and what people type for them. */
 function listFilterWords(): (readonly [string, number])[] {
   const phrases = [
     ...facetKeys.flatMap((key) => Object.values(facetTable[key].names ?? {})),
@@ -90,16 +90,18 @@ const maxUnknown = 4
 /** A word that is neither excluded (`-tag:rust` too) nor part of another, nor a field (`tag:`), nor a beginning (`solid*`). */
 const plainWord = /(?<![\p{L}\p{N}\-−–])(?<![-−–]\p{L}+:)[\p{L}\p{N}]+(?![\p{L}\p{N}:*])/gu
 
-/** What is in quotes, excluded or shortened stays as it is. */
+/** Words in quotes, excluded or shortened stay as they are. */
 function respell(text: string, words: Vocabulary): Respelt | undefined {
-  const known = new Map<string, string | undefined>()
+  const corrections = new Map<string, string | undefined>()
   for (const part of splitQuotes(text).filter((_, index) => index % 2 === 0))
     for (const [typed] of part.matchAll(plainWord)) {
       const folded = foldWord(typed)
-      if (known.size === maxUnknown || folded.length < minBeginning || isKnown(folded, words)) continue
-      if (!known.has(typed)) known.set(typed, correctWord(folded, words))
+      if (corrections.size === maxUnknown || folded.length < minBeginning || isKnown(folded, words)) continue
+      if (!corrections.has(typed)) corrections.set(typed, correctWord(folded, words))
     }
-  const replaced = new Map([...known].flatMap(([typed, word]) => (word === undefined ? [] : [[typed, word]])))
+  const replaced = new Map(
+    [...corrections].flatMap(([typed, word]) => (word === undefined ? [] : [[typed, word]])),
+  )
   if (replaced.size === 0) return undefined
   const quoted = new Map([...replaced.keys()].map((typed) => [typed, `"${typed}"`]))
   return { text: respellWords(text, replaced), exact: respellWords(text, quoted), words: replaced }
@@ -136,9 +138,9 @@ function correctWord(typed: string, words: Vocabulary): string | undefined {
 
 /** The word that is most often meant by its beginning, for words that are not written to their end. */
 function completeWord(typed: string, words: Vocabulary): { word: string; n: number } | undefined {
-  let found: { word: string; n: number } | undefined
-  for (const [word, n] of words) if (n > (found?.n ?? -1) && word.startsWith(typed)) found = { word, n }
-  return found
+  let best: { word: string; n: number } | undefined
+  for (const [word, n] of words) if (n > (best?.n ?? -1) && word.startsWith(typed)) best = { word, n }
+  return best
 }
 
 /** The known word that is nearest to an unknown one in lower case; undefined where none is near. */

@@ -146,7 +146,7 @@ it('corrects misspelt places, and no place for a word that is like it', async ()
     ['switz', 'switzerland'],
   ] as const)
     expect(await correct(typed)).toMatchObject({ text })
-  for (const known of ['ports', 'pari']) expect(await correct(known)).toBeUndefined()
+  for (const word of ['ports', 'pari']) expect(await correct(word)).toBeUndefined()
 })
 
 it('answers brackets within brackets, as deep as an address can have them', async () => {

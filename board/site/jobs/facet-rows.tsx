@@ -47,7 +47,7 @@ interface FacetRowProps {
   facetKey: string
   value: string
   name: string
-  /** What one would get. */
+  /** The number of jobs it would find. */
   count: string
   isIncluded?: boolean
   /** How to exclude it. A value without jobs can be neither chosen nor excluded. */

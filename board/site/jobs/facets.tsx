@@ -41,7 +41,7 @@ export const openFacets: readonly FacetKey[] = ['mode', 'country', 'role']
 /** Shown only where it is chosen: it has hundreds of values, and everyone knows what to type. */
 const typedFacet: FacetKey = 'city'
 
-/** What the form of filters holds. The search box and the order of the list belong to it; what is excluded goes along unseen. */
+/** Content of the form of filters. The search box and the order of the list belong to it; what is excluded goes along unseen. */
 export function facetsHtml({ query, facets, uncounted, opened, now }: FacetsProps): Html {
   const openingPath = openingPaths(query)
   const groups = facetKeys.map((facetKey) =>
@@ -63,7 +63,7 @@ export function facetsHtml({ query, facets, uncounted, opened, now }: FacetsProp
   ])
 }
 
-/** What is excluded, how countries are meant and, without counts, what is chosen: nothing else of the form would send it. */
+/** Hidden fields: what is excluded, how countries are meant and, without counts, what is chosen. Nothing else of the form would send it. */
 function hiddenFields(query: JobQuery, { isIncluded }: { isIncluded: boolean }): Html[] {
   const hide = (name: string, values: readonly string[]) => values.map((value) => fillHidden({ name, value }))
   const ofFacets = facetKeys.flatMap((key) => {
@@ -110,7 +110,7 @@ function facetGroupHtml(props: FacetGroupProps): Html {
     return !isIncluded && !isExcluded && (count > 0 || values.length <= firstRows)
   })
   const first = new Set([...chosen, ...others].slice(0, Math.max(firstRows, chosen.length)))
-  const shown = values.filter((value) => first.has(value))
+  const firstValues = values.filter((value) => first.has(value))
   const rest = values.filter((value) => !first.has(value))
   const rows = (list: readonly FacetValue[]) => facetRowsHtml(list, { facetKey, query })
   return fillGroup({
@@ -118,7 +118,7 @@ function facetGroupHtml(props: FacetGroupProps): Html {
     label,
     chosen: chosen.length === 0 ? noHtml : fillChosen({ names: chosenText(chosen) }),
     find: findField({ facetKey, isLong: isLong(facetKey, rest.length) }),
-    rows: rows(shown),
+    rows: rows(firstValues),
     rest:
       rest.length === 0
         ? noHtml

@@ -11,17 +11,17 @@ import * as text from '#messages/job-headings'
 import { usdShortText } from '../components/number/number-text.ts'
 import { inSentence, type NamedValues, valueName } from './search.ts'
 
-/** What a list of jobs has found. */
+/** The jobs that a list has found. */
 export interface FoundJobs {
   total: number
   isDemoOnly: boolean
   /** Null while counts are not at hand. */
   facets: JobFacets | null
-  /** What the tag or chain is called that the text spells out. */
+  /** Name of the tag or chain that the text spells out. */
   termName?: string | undefined
 }
 
-/** What of it a heading says. */
+/** The part of it that a heading says. */
 type CountedJobs = Omit<FoundJobs, 'facets'> & { facets: { values: NamedValues } | null }
 
 /** More values of a filter, and more words, are no heading. */
@@ -41,10 +41,10 @@ const saidKeys: ReadonlySet<FacetKey> = new Set([
 ])
 
 /** The heading of a search, `50 remote senior backend jobs at Demo Harbor Labs for “rust”`: all that it asks for, or else only that it is one. */
-export function searchHeading(query: JobQuery, found: CountedJobs): string {
-  const counted = { count: found.total, isDemo: found.isDemoOnly }
-  const said = isSayable(query) ? sayAll(query, found) : undefined
-  return said ?? text.matching(counted, query.text !== undefined)
+export function searchHeading(query: JobQuery, jobs: CountedJobs): string {
+  const counted = { count: jobs.total, isDemo: jobs.isDemoOnly }
+  const heading = isSayable(query) ? sayAll(query, jobs) : undefined
+  return heading ?? text.matching(counted, query.text !== undefined)
 }
 
 function isSayable(query: JobQuery): boolean {

@@ -26,7 +26,7 @@ interface JobPageProps {
   similar: JobSummary[]
   /** Open jobs with the same text, three at most. */
   sameText?: JobSummary[]
-  /** What its role pays here; null while too few jobs state it. */
+  /** Pay of its role here; null while too few jobs state it. */
   market?: MarketPay | null
   past?: ListingPastFacts | null
   /** Where an employer can ask for the removal of a listing; null if the operator has named no address. */
@@ -131,7 +131,7 @@ export function titleOfJob(job: Job): string {
   return text.titleAt(job.title, job.company.name)
 }
 
-/** What the title doesn't say, for search engines: the employer's summary, else the facts. */
+/** Description for search engines, beyond the title: the employer's summary, else the facts. */
 export function describeJob(job: Job): string {
   if (job.summary !== null) return job.isDemo ? text.describeDemo(job.summary) : job.summary
   const employment = job.employment.map((value) => employmentNames[value]).join(', ')

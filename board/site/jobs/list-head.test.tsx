@@ -11,9 +11,9 @@ const board = { live: 2, companies: 2, remote: 1, isDemoOnly: false, rateDate: '
 /** A list on a board with so many listings that state pay, and a day they close. */
 function htmlOf(query: Partial<JobQuery>, withPay: number, withDeadline: number): string {
   const counts = { ...board, withPay, withDeadline }
-  const asked = { ...emptyJobQuery(), ...query }
+  const fullQuery = { ...emptyJobQuery(), ...query }
   return renderToString(
-    <JobsPage query={asked} list={list} facets={facets} counts={counts} now={now} />,
+    <JobsPage query={fullQuery} list={list} facets={facets} counts={counts} now={now} />,
   ).replaceAll('<!-- -->', '')
 }
 
@@ -46,9 +46,9 @@ it('the list of all jobs says at how many companies they are', () => {
 it('a fold opens on the same page, at the row before it, and stays open on the next page', () => {
   const query = { ...emptyJobQuery(), after: 'abc' }
   const counts = { ...board, withPay: 1, withDeadline: 1 }
-  const shown = { ...list, folded: new Map([[importedJob.id, 17]]), next: 'xyz' }
+  const foldedList = { ...list, folded: new Map([[importedJob.id, 17]]), next: 'xyz' }
   const page = (unfolded?: string) =>
-    renderToString(<JobsPage {...{ query, list: shown, facets, counts, unfolded, now }} />)
+    renderToString(<JobsPage {...{ query, list: foldedList, facets, counts, unfolded, now }} />)
   expect(page()).toContain(
     `<a href="/jobs?after=abc&amp;unfold=pebble#j-${importedJob.id}"><span><bdi>Pebble</bdi> · 17 more jobs`,
   )
@@ -58,8 +58,8 @@ it('a fold opens on the same page, at the row before it, and stays open on the n
 it('jobs that are more than a year old are behind one link with the whole search, and counted apart', () => {
   const query: JobQuery = { ...emptyJobQuery(), text: 'rust', sort: 'relevance' }
   const counts = { ...board, withPay: 1, withDeadline: 1 }
-  const page = (shown: Partial<Parameters<typeof JobsPage>[0]['list']>) =>
-    renderToString(<JobsPage {...{ query, list: { ...list, ...shown }, facets, counts, now }} />)
+  const page = (overrides: Partial<Parameters<typeof JobsPage>[0]['list']>) =>
+    renderToString(<JobsPage {...{ query, list: { ...list, ...overrides }, facets, counts, now }} />)
   const last = page({ total: 14, old: 12, next: 'xyz', isNextOld: true })
   expect(last).toMatch(/href="\/jobs\?after=xyz&amp;q=rust" rel="next">12 jobs from over a year ago</)
   expect(last).toContain('<b class="num">14</b> jobs</span><span class="hide-m"> · 12 from over a year ago')
@@ -69,9 +69,9 @@ it('jobs that are more than a year old are behind one link with the whole search
 
 it('a list leads to itself with a box in each row, by the job’s title, to compare jobs', () => {
   const counts = { ...board, withPay: 1, withDeadline: 1 }
-  const page = (opened: Opened[], shown = list) =>
+  const page = (opened: Opened[], jobList = list) =>
     renderToString(
-      <JobsPage query={emptyJobQuery()} list={shown} {...{ facets, counts, opened, now }} />,
+      <JobsPage query={emptyJobQuery()} list={jobList} {...{ facets, counts, opened, now }} />,
     ).replaceAll('<!-- -->', '')
   const plain = page(['tag'])
   expect(plain).toContain('href="/jobs?open=tag&amp;open=compare" rel="nofollow">Compare jobs<')

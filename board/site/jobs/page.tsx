@@ -52,17 +52,17 @@ interface JobsPageProps {
   facets: JobFacets | null
   counts: BoardCounts
   waysOut?: WaysOut
-  /** What was read of the text. */
+  /** The reading of the text. */
   reading?: ReadLineProps
-  /** What the tag or chain is called that the text spells out. */
+  /** Name of the tag or chain that the text spells out. */
   termName?: string | undefined
   /** The filters whose values are all shown. */
   opened?: readonly Opened[]
   /** The company, by its slug, whose jobs aren't folded. */
   unfolded?: string | undefined
-  /** What is counted of the jobs, in sentences. */
+  /** Counts of the jobs, in sentences. */
   facts?: string
-  /** What the address asks for and the list doesn't show, in sentences. */
+  /** Sentences about what the address asks for and the list doesn't show. */
   notes?: readonly string[]
   now?: Date
 }

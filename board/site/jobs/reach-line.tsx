@@ -12,7 +12,7 @@ interface ReachLineProps {
 export function ReachLine({ query, counts }: ReachLineProps): ReactElement | null {
   if (counts.length === 0) return null
   const wanted = reachOf(query) ?? reaches
-  const shown = counts.filter(({ isIncluded }) => isIncluded).length
+  const includedCount = counts.filter(({ isIncluded }) => isIncluded).length
   return (
     <ul className="reach sm t2" aria-label={text.reach}>
       {counts.map(({ value, names, count, isIncluded }) => {
@@ -25,7 +25,7 @@ export function ReachLine({ query, counts }: ReachLineProps): ReactElement | nul
             <span>
               <b className="num">{text.count(count)}</b> {what}
             </span>
-            {isIncluded && shown === 1 ? null : (
+            {isIncluded && includedCount === 1 ? null : (
               <a
                 className="lk xs"
                 href={path}

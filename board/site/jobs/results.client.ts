@@ -8,7 +8,7 @@ let typingIn = ''
 let showing = Promise.resolve()
 /** The text that was sent last: typing it asks for nothing that isn't shown or on its way. */
 let sent: string | undefined
-/** What the box keeps of a text while the shown search has some of its words as filters. */
+/** The rest of a text, in the box while the shown search has some of its words as filters. */
 let unread: { rest: string } | undefined
 /** The filters whose values are all shown. The shown address does not say it: they stay as they are while the search changes. */
 const opened = new Set(new URLSearchParams(location.search).getAll('open'))
@@ -35,7 +35,7 @@ export function change(field: HTMLInputElement | HTMLSelectElement, event: 'inpu
   sent = undefined
   const isTypingOn = typingIn === field.name
   typingIn = field instanceof HTMLInputElement && /^(search|text)$/.test(field.type) ? field.name : ''
-  // What was typed to find a value is not chosen until it is sent.
+  // Text typed to find a value is not chosen until it is sent.
   for (const finder of form.querySelectorAll<HTMLInputElement>('[data-find]')) finder.value = ''
   clearTimeout(timer)
   timer = setTimeout(
@@ -155,9 +155,9 @@ interface ReadPage {
 }
 
 async function readPage(href: string, signal: AbortSignal | null = null): Promise<ReadPage> {
-  const asked = withoutOpened(href)
-  for (const key of opened) asked.searchParams.append('open', key)
-  const response = await fetch(asked, { headers: { Accept: 'text/html' }, signal })
+  const url = withoutOpened(href)
+  for (const key of opened) url.searchParams.append('open', key)
+  const response = await fetch(url, { headers: { Accept: 'text/html' }, signal })
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   if (!response.ok || page.querySelector('[data-part=list]') === null) throw new Error('Not a list')
   return { page, href: response.redirected ? withoutOpened(response.url).href : href }

@@ -34,9 +34,9 @@ describe('paths of searches', () => {
       'mode=remote',
     ])
       for (const value of ['a1', 'c', 'z-9']) {
-        const asked = parseJobQuery(new URLSearchParams(search))
+        const query = parseJobQuery(new URLSearchParams(search))
         for (const key of facetKeys)
-          expect(excludingPaths(asked, key)(value)).toBe(searchPath(withExcluded(asked, key, value)))
+          expect(excludingPaths(query, key)(value)).toBe(searchPath(withExcluded(query, key, value)))
       }
   })
 

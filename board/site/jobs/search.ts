@@ -40,7 +40,7 @@ export const choosing = 'compare'
 /** A filter, for all of its values and not only the first, or the choice of rows. */
 export type Opened = FacetKey | typeof choosing
 
-/** What an address wants to see more of. */
+/** The parts that an address wants to see more of. */
 export function readOpened(params: URLSearchParams): Opened[] {
   const named = new Set(params.getAll(openParameter))
   return [...facetKeys, choosing].filter((one): one is Opened => named.has(one))
@@ -84,8 +84,8 @@ export function openingPaths(query: JobQuery): (opened: readonly Opened[]) => st
 export function isCanonical(params: URLSearchParams, query: JobQuery): boolean {
   const canonical = formatJobQuery(query)
   if (params.toString() === canonical) return true
-  const known = [...params].filter(([key]) => jobQueryParameters.has(key))
-  return new URLSearchParams(known).toString() === canonical
+  const searchParams = [...params].filter(([key]) => jobQueryParameters.has(key))
+  return new URLSearchParams(searchParams).toString() === canonical
 }
 
 /** The search without one value of a facet, chosen or excluded, from its first page. */
@@ -163,13 +163,13 @@ export interface Choice {
   only: JobQuery
 }
 
-/** What values of facets are called, as far as it is known. */
+/** Names of facets' values, as far as they are known. */
 export type NamedValues = Partial<Record<FacetKey, readonly { value: string; name: string }[]>>
 
 /** The name of a facet's value: from the counts, the closed list, or else the value itself. */
 export function valueName(key: FacetKey, value: string, facets: { values: NamedValues } | null): string {
-  const known = facets?.values[key]?.find((candidate) => candidate.value === value)?.name
-  if (known !== undefined) return known
+  const countedName = facets?.values[key]?.find((candidate) => candidate.value === value)?.name
+  if (countedName !== undefined) return countedName
   if (key === 'country') return countryName(value)
   const words = value.replaceAll('-', ' ')
   return (

@@ -4,12 +4,12 @@ import { findNearestWay, findWaysOut } from './ways-out.ts'
 
 it('offers each word of a text alone, and nothing of its grammar', async () => {
   const text = '(qwertz or asdfgh|yxcvb) OR | -lead -(senior rust)'
-  const asked: (string | undefined)[] = []
+  const texts: (string | undefined)[] = []
   await findWaysOut({ ...emptyJobQuery(), text }, text, async (query) => {
-    asked.push(query.text)
+    texts.push(query.text)
     return { query, count: 0 }
   })
-  expect(asked).toEqual(['qwertz', 'asdfgh', 'yxcvb'])
+  expect(texts).toEqual(['qwertz', 'asdfgh', 'yxcvb'])
 })
 
 it('the nearest search leaves out what says least: the one of its ways with the fewest jobs', async () => {
@@ -26,9 +26,9 @@ it('the nearest search leaves out what says least: the one of its ways with the 
 it('links to what a way out shows, and never to all jobs', async () => {
   const text = 'hiring remote qwertz'
   const remote = parseJobQuery(new URLSearchParams('mode=remote'))
-  const shown: Record<string, JobQuery> = { hiring: emptyJobQuery(), remote }
+  const shownQueries: Record<string, JobQuery> = { hiring: emptyJobQuery(), remote }
   const ways = await findWaysOut({ ...emptyJobQuery(), text }, text, async (way) => ({
-    query: shown[way.text ?? ''] ?? way,
+    query: shownQueries[way.text ?? ''] ?? way,
     count: way.text === 'qwertz' ? 0 : 7,
   }))
   expect(ways.map((way) => [way.text, way.path, way.query])).toEqual([

@@ -15,7 +15,7 @@ interface CountedWay extends WayOut {
   query: JobQuery
 }
 
-/** What the list offers when a search finds no jobs, or hardly any. */
+/** The ways out that the list offers when a search finds no jobs, or hardly any. */
 export interface WaysOut {
   /** The text with typing errors corrected. */
   correction: { text: string; path: string; count: number } | undefined
@@ -62,8 +62,8 @@ export async function findWaysOut(
   const list = async (kind: WayOut['kind'], searches: { text: string; query: JobQuery }[]) => {
     const counted = await Promise.all(
       searches.map(async ({ text, query: other }) => {
-        const { query: shown, count } = await offer(other)
-        return { kind, text, path: searchPath(shown), count, query: shown }
+        const { query: offered, count } = await offer(other)
+        return { kind, text, path: searchPath(offered), count, query: offered }
       }),
     )
     // A word that means nothing here, such as "jobs", would lead to all jobs.

@@ -4,10 +4,10 @@ import { ClassValues } from './class-values.ts'
 describe('ClassValues', () => {
   it('marks what classes have and remembers nothing else that was asked for', () => {
     const chains = [['base'], ['base', 'solana']]
-    const known = new ClassValues((number) => chains[number] ?? [])
-    known.grow(chains.length)
-    expect([...known.mark(['solana'])]).toEqual([0, 1])
-    for (let round = 0; round < 100; round++) expect(known.mark([`a${round}`, 'base'])).toHaveLength(2)
-    expect(known.values).toEqual(['base', 'solana'])
+    const classValues = new ClassValues((number) => chains[number] ?? [])
+    classValues.grow(chains.length)
+    expect([...classValues.mark(['solana'])]).toEqual([0, 1])
+    for (let round = 0; round < 100; round++) expect(classValues.mark([`a${round}`, 'base'])).toHaveLength(2)
+    expect(classValues.values).toEqual(['base', 'solana'])
   })
 })

@@ -1,6 +1,6 @@
 /** The values that classes of a facet have, as numbers, so that counting them needs no text. It grows with the classes. */
 export class ClassValues {
-  /** What each number stands for. */
+  /** The value of each number. */
   readonly values: string[] = []
   /** The numbers of each class's values, each once. */
   readonly ofClass: (readonly number[])[] = []
@@ -20,8 +20,8 @@ export class ClassValues {
   }
 
   numberOf(value: string): number {
-    const known = this.#numbers.get(value)
-    if (known !== undefined) return known
+    const existingNumber = this.#numbers.get(value)
+    if (existingNumber !== undefined) return existingNumber
     const number = this.values.length
     this.values.push(value)
     this.#numbers.set(value, number)

@@ -5,7 +5,7 @@ import { type FacetGroup, type ListFacetKey, listGroup } from '../list-facets.ts
  * counted as a whole.
  */
 export class Classes<T> {
-  /** What each number stands for. */
+  /** The value of each number. */
   readonly values: T[] = []
   readonly #numbers = new Map<string, number>()
   readonly #read: (key: string) => T
@@ -16,8 +16,8 @@ export class Classes<T> {
 
   /** The number of a value, written as text. */
   of(key: string): number {
-    const known = this.#numbers.get(key)
-    if (known !== undefined) return known
+    const existingNumber = this.#numbers.get(key)
+    if (existingNumber !== undefined) return existingNumber
     const number = this.values.length
     const own = copy(key)
     this.values.push(this.#read(own))
@@ -35,7 +35,7 @@ function copy(text: string): string {
   return Buffer.from(text).toString()
 }
 
-/** What jobs of one class have in each facet of a group (see ../list-facets.ts). */
+/** Values that jobs of one class have in each facet of a group (see ../list-facets.ts). */
 export type Values = Readonly<Partial<Record<ListFacetKey, readonly string[]>>>
 
 /** Reads the lists of a group's facets, `full_time,contract|senior`. */

@@ -4,7 +4,7 @@ import type { Clause } from './filters.ts'
 import type { ListingTable, TableCounts } from './listing-table.ts'
 import { columnsAtOnce } from './loops/loops.ts'
 
-/** What is counted of a set of slots. */
+/** The name of a count of a set of slots. */
 export type Counted = keyof TableCounts
 
 /** The facets of a search. `uncounted` are those that weren't counted, but have values among its jobs. */
@@ -47,16 +47,16 @@ const maxNameLength = 2_000
 
 export function createCountedSets(table: ListingTable): CountedSets {
   const all: CountedSet = { bits: table.listed, total: 0, counts: table.totals }
-  const kept = new Map<string, KeptSet>()
-  const asked = new Set<string>()
+  const keptSets = new Map<string, KeptSet>()
+  const askedOnce = new Set<string>()
   let last: { set: CountedSet; count: number; isRest: boolean } | undefined
   table.follow((slot, sign) => {
     last = undefined
-    for (const [name, set] of kept) follow(name, set, { slot, sign })
+    for (const [name, set] of keptSets) follow(name, set, { slot, sign })
   })
   const follow = (name: string, set: KeptSet, { slot, sign }: { slot: number; sign: 1 | -1 }): void => {
     // Which words a job has is known later.
-    if (sign === 1 && set.clauses.some(({ holds }) => holds === undefined)) return void kept.delete(name)
+    if (sign === 1 && set.clauses.some(({ holds }) => holds === undefined)) return void keptSets.delete(name)
     const isIn =
       sign === 1
         ? set.clauses.every(({ holds, isNegated }) => holds?.(slot) !== isNegated)
@@ -84,12 +84,12 @@ export function createCountedSets(table: ListingTable): CountedSets {
         return all
       }
       const name = nameClauses(clauses)
-      const found = kept.get(name)
-      if (found !== undefined) {
+      const keptSet = keptSets.get(name)
+      if (keptSet !== undefined) {
         // The last that was used is the last to go.
-        kept.delete(name)
-        kept.set(name, found)
-        return found
+        keptSets.delete(name)
+        keptSets.set(name, keptSet)
+        return keptSet
       }
       const bits = table.listed.slice()
       for (const clause of clauses) narrow(bits, clause.bits, clause.isNegated)
@@ -101,13 +101,13 @@ export function createCountedSets(table: ListingTable): CountedSets {
         clauses: clauses.map(({ holds, isNegated }) => ({ holds, isNegated })),
       }
       if (name.length > maxNameLength) return set
-      // What is asked for once must not drive out what is asked for again and again.
-      if (asked.delete(name)) {
-        if (kept.size >= most()) kept.delete(kept.keys().next().value as string)
-        kept.set(name, set)
+      // A set that is asked for once must not drive out one that is asked for again and again.
+      if (askedOnce.delete(name)) {
+        if (keptSets.size >= most()) keptSets.delete(keptSets.keys().next().value as string)
+        keptSets.set(name, set)
       } else {
-        if (asked.size >= maxAsked) asked.delete(asked.keys().next().value as string)
-        asked.add(name)
+        if (askedOnce.size >= maxAsked) askedOnce.delete(askedOnce.keys().next().value as string)
+        askedOnce.add(name)
       }
       return set
     },

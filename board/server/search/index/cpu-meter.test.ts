@@ -46,12 +46,12 @@ describe('the meter of a search', () => {
     const { used, meter } = startMeter()
     for (let pause = 0; pause < 3; pause++) {
       let tries = 0
-      const found = meter.run(() => {
+      const result = meter.run(() => {
         if (tries++ === 0) used.milliseconds += 150
         meter.check()
         return 'found'
       })
-      expect([found, tries]).toEqual(['found', 2])
+      expect([result, tries]).toEqual(['found', 2])
     }
   })
 
@@ -112,10 +112,10 @@ describe('counts of a search that was ended', () => {
     table.putCompany({ id: 'one', slug: 'one', name: 'One', sectors: [] })
     for (let at = 1; at <= 12; at++) table.put(facts(at))
     const sets = createCountedSets(table)
-    const kept = createKeptSets(table)
+    const keptSets = createKeptSets(table)
     const count = () =>
       meter.run(() => {
-        const set = sets.find(listClauses(table, kept, query))
+        const set = sets.find(listClauses(table, keptSets, query))
         sets.count(set, ['profile', 'tags', 'company', 'payStep', 'place', 'chains'])
         return { total: set.total, tags: [...(set.counts.tags ?? [])] }
       })

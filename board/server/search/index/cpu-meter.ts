@@ -1,7 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import * as text from '#messages/errors'
 
-/** What one search may take of the processor, in milliseconds; an ordinary one takes a few on the largest boards. */
+/** The processor's time that one search may take; an ordinary one takes a few milliseconds on the largest boards. */
 const limitMilliseconds = 100
 /**
  * Searches that begin within this time share one reading of the CPU time, because reading it takes longer than many searches. What others have used since

@@ -30,7 +30,7 @@ type ListedKey = ListFacetKey | 'chain' | 'sector'
 /** The values of a table's classes as numbers. */
 export interface FacetValues {
   listed: Readonly<Record<ListedKey, ClassValues>>
-  /** What each place names. */
+  /** The values that each place names. */
   places: ClassValues
   /** Of each place, the countries that it doesn't name, but that its regions have. */
   around: (readonly number[])[]
@@ -71,7 +71,7 @@ function growPlaces({ places, around, left }: FacetValues, table: ListingTable):
   }
 }
 
-/** What a place names itself. */
+/** Countries and regions that a place names itself. */
 export function listNamed({ remote, excluded, office, regions }: Place): string[] {
   return [...[...remote].filter((value) => !excluded.has(value)), ...office, ...regions]
 }
@@ -94,7 +94,7 @@ export function listFacetRows(search: CountedSearch, keys: readonly FacetKey[]):
   ]
 }
 
-/** What has to be counted for a facet. */
+/** The count that a facet needs. */
 export function countedOf(key: FacetKey | 'pay'): Counted {
   return key === 'tag' ? 'tags' : key === 'pay' ? 'payStep' : columnOf[key]
 }
@@ -133,18 +133,18 @@ function countLists(
 ): { counts: Int32Array; isListed: Uint8Array; values: readonly string[] } {
   const { table, values, query } = search
   const column = columnOf[key]
-  const known = values.listed[key]
+  const listedValues = values.listed[key]
   const totals = table.totals[column]
   const jobs = readCounts(search, key)
-  known.grow(table.countClasses(column))
+  listedValues.grow(table.countClasses(column))
   const { exclude } = query.facets[key]
-  const excluded = known.mark(exclude)
-  const counts = new Int32Array(known.values.length)
-  const isListed = new Uint8Array(known.values.length)
-  for (let number = 0; number < known.ofClass.length; number++) {
+  const excluded = listedValues.mark(exclude)
+  const counts = new Int32Array(listedValues.values.length)
+  const isListed = new Uint8Array(listedValues.values.length)
+  for (let number = 0; number < listedValues.ofClass.length; number++) {
     if ((totals[number] ?? 0) === 0) continue
     const n = jobs[number] ?? 0
-    const listed = known.ofClass[number] as readonly number[]
+    const listed = listedValues.ofClass[number] as readonly number[]
     const hits = exclude.length === 0 ? 0 : countMarked(excluded, listed)
     for (const value of listed) {
       isListed[value] = 1
@@ -152,7 +152,7 @@ function countLists(
       if (hits === 0 || (hits === 1 && excluded[value] === 1)) counts[value] = (counts[value] as number) + n
     }
   }
-  return { counts, isListed, values: known.values }
+  return { counts, isListed, values: listedValues.values }
 }
 
 /** Values that any listed job has stay with a zero. */
@@ -262,30 +262,30 @@ function countCompanies(search: CountedSearch): CountRow[] {
 
 /** The companies with most jobs; of those with equally many, the first by name. */
 function findMost({ companyRanks }: ListingTable, jobs: Int32Array, most: number): number[] {
-  const found: number[] = []
+  const topCompanies: number[] = []
   /** Fewer jobs than this are too few. */
   let least = 1
   for (let number = 0; number < jobs.length; number++) {
     const n = jobs[number] as number
     if (n < least) continue
-    let at = found.length
+    let at = topCompanies.length
     while (at > 0) {
-      const other = found[at - 1] as number
+      const other = topCompanies[at - 1] as number
       const others = jobs[other] as number
       if (others > n || (others === n && (companyRanks[other] as number) < (companyRanks[number] as number)))
         break
       at -= 1
     }
     if (at >= most) continue
-    found.splice(at, 0, number)
-    if (found.length > most) found.pop()
-    if (found.length === most) least = jobs[found.at(-1) as number] as number
+    topCompanies.splice(at, 0, number)
+    if (topCompanies.length > most) topCompanies.pop()
+    if (topCompanies.length === most) least = jobs[topCompanies.at(-1) as number] as number
   }
-  return found
+  return topCompanies
 }
 
 /**
- * What is open to a region or the whole world counts for their countries; the latter is counted once and added to all. Listed are the countries and
+ * Jobs open to a region or the whole world count for their countries; the latter are counted once and added to all. Listed are the countries and
  * regions that some matching job names.
  */
 function countCountries(search: CountedSearch): CountRow[] {

@@ -5,7 +5,7 @@ import type { SqlPart } from '../filters.ts'
 import { type FacetGroup, facetLists, groupNames, listGroup } from '../list-facets.ts'
 import { toMicroseconds } from '../microseconds.ts'
 
-/** What searches match in a listed job, as the database writes it. */
+/** Facts of a listed job that searches match, as the database writes them. */
 export interface Facts {
   /** 32 hexadecimal digits. */
   id: string

@@ -16,7 +16,7 @@ import type { ClassColumn, ListingTable } from './listing-table.ts'
 /** A filter of a search, as the slots that pass it, or those that don't. */
 export interface Clause {
   of: FacetKey | 'text' | 'since' | 'pay'
-  /** What it asks for: clauses of one name find the same. */
+  /** Its condition as text: clauses of one name find the same. */
   name: string
   bits: Bits
   /** Whether a slot is among them as its job is now; undefined where only the bits know. */
@@ -49,26 +49,26 @@ interface FoundSet {
 const keptBytes = 32 * 1024 * 1024
 
 export function createKeptSets(table: ListingTable): KeptSets {
-  const kept = new Map<string, FoundSet>()
+  const sets = new Map<string, FoundSet>()
   const most = Math.max(16, Math.min(1_000, Math.floor(keptBytes / table.listed.byteLength)))
   return {
     find(name, make) {
-      const found = kept.get(name)
-      if (found !== undefined) {
+      const keptSet = sets.get(name)
+      if (keptSet !== undefined) {
         // The last that was used is the last to go.
-        kept.delete(name)
-        kept.set(name, found)
-        return found
+        sets.delete(name)
+        sets.set(name, keptSet)
+        return keptSet
       }
       const { fill, holds } = make()
       const set = { bits: createBits(table.capacity), holds }
       fill(set.bits)
-      if (kept.size >= most) kept.delete(kept.keys().next().value as string)
-      kept.set(name, set)
+      if (sets.size >= most) sets.delete(sets.keys().next().value as string)
+      sets.set(name, set)
       return set
     },
     refresh(slot) {
-      for (const { bits, holds } of kept.values()) putBit(bits, slot, holds(slot))
+      for (const { bits, holds } of sets.values()) putBit(bits, slot, holds(slot))
     },
   }
 }
@@ -101,7 +101,7 @@ export function listClauses(table: ListingTable, sets: KeptSets, query: JobQuery
   return clauses
 }
 
-/** What was listed at a time, in microseconds since 1970, or since. */
+/** The jobs listed at or after a time, in microseconds since 1970. */
 export function listedSince(table: ListingTable, sets: KeptSets, first: number): Clause {
   const name = `since ${first}`
   return { of: 'since', name, isNegated: false, ...sets.find(name, () => listedFrom(table, first)) }
@@ -147,7 +147,7 @@ export function findFacetSet(
   const name = [key, ...values, ...(reach === reaches ? [] : ['', ...reach])].join('\n')
   if (key === 'tag') return { name, ...findTagged(table, values) }
   const column = table.columns[columnOf[key]]
-  const found = sets.find(name, () => {
+  const set = sets.find(name, () => {
     const wanted = new Set(values)
     const hasAny = (number: number) =>
       key === 'country'
@@ -156,55 +156,55 @@ export function findFacetSet(
           )
         : listValues(table, { key, number }).some((value) => wanted.has(value))
     /** Whether each class has any of the values, 1 or 0. */
-    let known = new Uint8Array(0)
+    let classFlags = new Uint8Array(0)
     const knowAll = () => {
       const next = new Uint8Array(table.countClasses(columnOf[key]))
-      next.set(known)
-      for (let number = known.length; number < next.length; number++) {
+      next.set(classFlags)
+      for (let number = classFlags.length; number < next.length; number++) {
         next[number] = Number(hasAny(number))
         if ((number & 255) === 0) table.meter.check()
       }
-      known = next
+      classFlags = next
     }
     return {
       holds(slot) {
-        if (column.get(slot) >= known.length) knowAll()
-        return known[column.get(slot)] === 1
+        if (column.get(slot) >= classFlags.length) knowAll()
+        return classFlags[column.get(slot)] === 1
       },
       fill(bits) {
         knowAll()
-        fillByClass(bits, column.data, { known, size: table.size })
+        fillByClass(bits, column.data, { flags: classFlags, size: table.size })
       },
     }
   })
-  return { name, ...found }
+  return { name, ...set }
 }
 
 /** The slots whose class has a 1. */
 function fillByClass(
   bits: Bits,
   column: Uint16Array | Int32Array,
-  { known, size }: { known: Uint8Array; size: number },
+  { flags, size }: { flags: Uint8Array; size: number },
 ): void {
   for (let at = 0; at < size; at += 32) {
     const end = Math.min(at + 32, size)
     let word = 0
-    for (let slot = at; slot < end; slot++) word |= (known[column[slot] as number] as number) << (slot & 31)
+    for (let slot = at; slot < end; slot++) word |= (flags[column[slot] as number] as number) << (slot & 31)
     bits[at >>> 5] = word
   }
 }
 
 function findTagged(table: ListingTable, slugs: readonly string[]): Pick<Clause, 'bits' | 'holds'> {
-  const found = slugs.flatMap((slug) => table.tagBits[table.tags.find(slug) ?? -1] ?? [])
+  const tagSets = slugs.flatMap((slug) => table.tagBits[table.tags.find(slug) ?? -1] ?? [])
   // A tag that comes later is in none of these.
   const holds = (slot: number) =>
     slugs.some((slug) => {
       const bits = table.tagBits[table.tags.find(slug) ?? -1]
       return bits !== undefined && hasBit(bits, slot)
     })
-  if (found.length === 1) return { bits: found[0] as Bits, holds }
+  if (tagSets.length === 1) return { bits: tagSets[0] as Bits, holds }
   const bits = createBits(table.capacity)
-  for (const tagged of found) {
+  for (const tagged of tagSets) {
     widen(bits, tagged)
     table.meter.check()
   }
@@ -267,6 +267,6 @@ export function findNearestReach(
   values: readonly string[],
   vocabulary: Pick<Vocabulary, 'countries'>,
 ): Reach | undefined {
-  const found = values.map((value) => findReach(place, value, vocabulary))
-  return reaches.find((reach) => found.includes(reach))
+  const ways = values.map((value) => findReach(place, value, vocabulary))
+  return reaches.find((reach) => ways.includes(reach))
 }

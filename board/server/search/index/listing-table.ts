@@ -80,7 +80,7 @@ export class ListingTable {
   readonly totals: TableCounts
   readonly #followers: Follower[] = []
   #isLoading = false
-  /** What the search that is under way has used. */
+  /** Measures the search that is under way. */
   readonly meter: CpuMeter
   /** Grows with every change. */
   version = 0
@@ -187,17 +187,17 @@ export class ListingTable {
 
   /** Whether there is a slot for a job: its own, or a new one. */
   hasRoomFor({ id, listedAt }: Pick<Facts, 'id' | 'listedAt'>): boolean {
-    const known = this.ids.find(wordsOf(id))
-    return this.size < this.capacity || (known !== -1 && this.listedAt[known] === listedAt)
+    const slot = this.ids.find(wordsOf(id))
+    return this.size < this.capacity || (slot !== -1 && this.listedAt[slot] === listedAt)
   }
 
   /** Writes a job into its slot, or into a new one, and returns it. The table has to have room, and to know the job's company. */
   put(facts: Facts): { slot: number; isNew: boolean } {
     const words = wordsOf(facts.id)
-    const known = this.ids.find(words)
-    const isNew = known === -1 || this.listedAt[known] !== facts.listedAt
-    if (known !== -1) this.remove(known)
-    const slot = isNew ? this.size : known
+    const earlierSlot = this.ids.find(words)
+    const isNew = earlierSlot === -1 || this.listedAt[earlierSlot] !== facts.listedAt
+    if (earlierSlot !== -1) this.remove(earlierSlot)
+    const slot = isNew ? this.size : earlierSlot
     if (isNew) {
       if (slot >= this.capacity) throw new Error('The table of listings is full.')
       this.size += 1
@@ -236,7 +236,7 @@ export class ListingTable {
       for (const tag of this.#tagsOf(column, slot)) putBit(this.tagBits[tag] as Bits, slot, false)
   }
 
-  /** What has to be counted to know these counts of some slots; `finish` is called when all of it has been. */
+  /** The columns to count for these counts of some slots; `finish` is called when all of them have been. */
   startCounts(of: keyof TableCounts): { columns: ColumnCount[]; finish: () => Int32Array } {
     const counts = this.createCounts(of)
     if (of !== 'tags')
@@ -289,8 +289,8 @@ export class ListingTable {
   #pairNumber(first: number | undefined, second: number | undefined): number {
     if (first === undefined) return 0
     const key = first * maxTags + (second ?? maxTags - 1)
-    const known = this.#pairNumbers.get(key)
-    if (known !== undefined) return known
+    const existingNumber = this.#pairNumbers.get(key)
+    if (existingNumber !== undefined) return existingNumber
     const number = this.#tagPairs.length
     this.#tagPairs.push(second === undefined ? [first] : [first, second])
     this.#pairNumbers.set(key, number)

@@ -25,7 +25,7 @@ import { listSimilar } from './similar.ts'
 import { createTextSets, readWordBits, type TextMatch, type TextSets } from './text-sets.ts'
 import { createUncountedFinder, type UncountedFinder } from './uncounted.ts'
 
-/** What an index finds: the same as the search in SQL. Facets are shared by those who ask the same. */
+/** The answer of an index, equal to that of the search in SQL. Facets are shared by those who ask the same. */
 export interface IndexAnswer {
   pageRows: PageRow[]
   total: number
@@ -92,9 +92,9 @@ export function createLiveIndex({ db, table, orders }: LiveIndexParts): LiveInde
     }
   }
   const write = (facts: Facts): void => {
-    const known = table.ids.findId(facts.id)
-    const pay = table.payUsd[known]
-    const closing = closingKey(table, known)
+    const earlierSlot = table.ids.findId(facts.id)
+    const pay = table.payUsd[earlierSlot]
+    const closing = closingKey(table, earlierSlot)
     const { slot, isNew } = table.put(facts)
     if (isNew) orders.newest.place(slot)
     if (isNew || pay !== facts.payUsd) orders.cash_pay.place(slot)
@@ -103,8 +103,8 @@ export function createLiveIndex({ db, table, orders }: LiveIndexParts): LiveInde
     if (facts.endsAt < nextEnd) nextEnd = facts.endsAt
   }
   const rewrite = async (changed: Changed): Promise<void> => {
-    const asked = texts.listAsked()
-    const bits = await readWordBits(db, changed, asked)
+    const words = texts.listAsked()
+    const bits = await readWordBits(db, changed, words)
     const facts = await readJobs(db, changed)
     const unknown = facts.map(({ company }) => company).filter((id) => !table.knowsCompany(id))
     const companies = await readCompanies(db, [...changed.companies, ...new Set(unknown)])
@@ -112,9 +112,9 @@ export function createLiveIndex({ db, table, orders }: LiveIndexParts): LiveInde
     for (const slot of listSlotsOf(table, changed)) table.remove(slot)
     for (const company of companies) table.putCompany(company)
     for (const one of facts) if (table.hasRoomFor(one)) write(one)
-    for (const { id, bits: found } of bits) {
+    for (const { id, bits: wordBits } of bits) {
       const slot = table.ids.findId(id)
-      if (slot !== -1) texts.write(slot, asked, found)
+      if (slot !== -1) texts.write(slot, words, wordBits)
     }
     texts.noteWritten(changed)
   }
@@ -182,13 +182,13 @@ function findJobs(
     const name = `text ${query.text}`
     clauses.push({ of: 'text', name, bits: match.all, holds: undefined, isNegated: false })
   }
-  const found = counted.find(clauses)
+  const countedSet = counted.find(clauses)
   const [, veryOld] = oldTimes()
   const recent = listedSince(table, sets, veryOld).bits.slice()
-  narrow(recent, found.bits)
+  narrow(recent, countedSet.bits)
   const sort = sortOf(query)
-  const tiers = listTiers(table, sort, { text: match?.tiers ?? [], recent, found: found.bits })
-  const parts = new Map([[nameClauses(clauses), found]])
+  const tiers = listTiers(table, sort, { text: match?.tiers ?? [], recent, matches: countedSet.bits })
+  const parts = new Map([[nameClauses(clauses), countedSet]])
   const findPart = (isWanted: (clause: Clause) => boolean): CountedSet => {
     const wanted = clauses.filter(isWanted)
     const name = nameClauses(wanted)
@@ -201,26 +201,26 @@ function findJobs(
     const of = `${table.version} ${keys}`
     // Names of companies without a job are no part of the table.
     const isShared = otherCompanies.size === 0
-    if (isShared && found.facets?.of === of) return found.facets.value
+    if (isShared && countedSet.facets?.of === of) return countedSet.facets.value
     const search: CountedSearch = {
       table,
       sets: counted,
       values,
       query,
       otherCompanies,
-      found,
+      found: countedSet,
       without: (key) => findPart(({ of }) => of !== key),
       withoutChosen: (key) => findPart(({ of, isNegated }) => of !== key || isNegated),
     }
     const facets = readFacets(listFacetRows(search, keys), query, keys)
     const value = { facets, uncounted: findUncounted(search, keys) }
-    if (isShared) found.facets = { of, value }
+    if (isShared) countedSet.facets = { of, value }
     return value
   }
   return {
-    pageRows: listPageRows({ table, orders, sort, found: found.bits, tiers, veryOld }, page),
-    total: found.total,
-    old: found.total - countBits(recent),
+    pageRows: listPageRows({ table, orders, sort, matches: countedSet.bits, tiers, veryOld }, page),
+    total: countedSet.total,
+    old: countedSet.total - countBits(recent),
     ...(withFacets === false ? { facets: null, uncounted: [] } : countFacets()),
   }
 }

@@ -24,9 +24,9 @@ interface WalkOptions {
 interface OrderParts {
   /** The slots, the lowest first. */
   sorted: Int32Array
-  /** What they are sorted by, in the same order. */
+  /** The values that they are sorted by, in the same order. */
   values: Float64Array
-  /** What a slot is sorted by, now. */
+  /** The value that a slot is sorted by, now. */
   keyOf: (slot: number) => number
   /** Compares two slots of one value. */
   compareIds: (a: number, b: number) => number
@@ -74,7 +74,7 @@ function createOrder({ sorted, values, keyOf, compareIds }: OrderParts): Order {
         const step = isUpwards ? 1 : -1
         return [...wanted.filter(isAfter)].sort((a, b) => compare(a, b) * step).slice(0, most)
       }
-      const found: number[] = []
+      const slots: number[] = []
       const edge = (length: number, slotAt: (at: number) => number, valueAt: (at: number) => number) => {
         if (compareTo === undefined) return isUpwards ? 0 : length - 1
         const first = firstAbove(length, (at) => compareTo(valueAt(at), slotAt(at)) || (isUpwards ? 0 : 1))
@@ -85,7 +85,7 @@ function createOrder({ sorted, values, keyOf, compareIds }: OrderParts): Order {
       let at = edge(sorted.length, slotAt, (index) => values[index] as number)
       let strayIndex = edge(strays.length, strayAt, (index) => keyOf(strayAt(index)))
       const step = isUpwards ? 1 : -1
-      while (found.length < most) {
+      while (slots.length < most) {
         while (at >= 0 && at < sorted.length && !(isWanted(slotAt(at)) && !placed.has(slotAt(at)))) at += step
         while (strayIndex >= 0 && strayIndex < strays.length && !isWanted(strayAt(strayIndex)))
           strayIndex += step
@@ -93,14 +93,14 @@ function createOrder({ sorted, values, keyOf, compareIds }: OrderParts): Order {
         const hasStray = strayIndex >= 0 && strayIndex < strays.length
         if (!hasOne && !hasStray) break
         if (hasOne && (!hasStray || compare(slotAt(at), strayAt(strayIndex)) * step < 0)) {
-          found.push(slotAt(at))
+          slots.push(slotAt(at))
           at += step
         } else {
-          found.push(strayAt(strayIndex))
+          slots.push(strayAt(strayIndex))
           strayIndex += step
         }
       }
-      return found
+      return slots
     },
     strayCount: () => strays.length,
   }

@@ -28,33 +28,33 @@ export async function createOrders(table: ListingTable, breathe: () => Promise<v
   }
 }
 
-/** What the order of pay sorts by, as `rankOf` in SQL: 0 where it isn't known. */
+/** The key of the order of pay, as `rankOf` in SQL: 0 where pay isn't known. */
 function payKey({ payUsd }: ListingTable, slot: number): number {
   return (payUsd[slot] as number) + 1
 }
 
-/** What the order of closing sorts by: the highest comes first. */
+/** The key of the order of closing: the highest comes first. */
 export function closingKey({ deadlines, endsAt }: ListingTable, slot: number): number {
   return hasBit(deadlines, slot) ? Math.max(tierRank - 1 - (endsAt[slot] as number), 0) : 0
 }
 
-/** What a page is taken from. */
+/** The list that a page is taken from. */
 export interface PageSource {
   table: ListingTable
   orders: Orders
   sort: JobSort
   /** The slots that the search finds, and those of them that come first, the best first; undefined if time alone decides. */
-  found: Bits
+  matches: Bits
   tiers: readonly Bits[] | undefined
-  /** What was listed before this time, in microseconds since 1970, is very old. */
+  /** Jobs listed before this time, in microseconds since 1970, are very old. */
   veryOld: number
 }
 
 interface TierParts {
   /** The slots that have the words of a text where they count most. */
   text: readonly Bits[]
-  found: Bits
-  /** Those found that aren't very old. */
+  matches: Bits
+  /** Those of them that aren't very old. */
   recent: Bits
 }
 
@@ -62,12 +62,12 @@ interface TierParts {
 export function listTiers(
   table: ListingTable,
   sort: JobSort,
-  { text, found, recent }: TierParts,
+  { text, matches, recent }: TierParts,
 ): Bits[] | undefined {
   if (sort === 'newest') return undefined
   if (sort !== 'relevance') return [recent]
   const tiers = text.map((tier) => tier.slice())
-  for (const tier of tiers) narrow(tier, found)
+  for (const tier of tiers) narrow(tier, matches)
   demoteOld(table, tiers)
   return tiers
 }
@@ -106,7 +106,7 @@ function isOldSlot({ table, veryOld }: PageSource, slot: number): boolean {
 
 /** The slots nearest to the cursor, in the order of the list. */
 function listNear(
-  { table, orders, sort, found, tiers }: PageSource,
+  { table, orders, sort, matches, tiers }: PageSource,
   { cursor }: PageOptions,
   most: number,
 ): number[] {
@@ -122,10 +122,10 @@ function listNear(
     })
   const value = cursor?.position.value
   if (tiers === undefined) {
-    const near = walk(found, value, most)
+    const near = walk(matches, value, most)
     return isBefore ? near.reverse() : near
   }
-  const others = found.slice()
+  const others = matches.slice()
   for (const tier of tiers) narrow(others, tier, true)
   const parts = [...tiers, others].map((bits, index) => ({ bits, tier: tiers.length - index }))
   const reached = value === undefined ? undefined : Math.floor(value / tierRank)
@@ -249,13 +249,14 @@ interface Seen {
 
 function foldRuns(table: ListingTable, near: readonly number[], unfolded: string | undefined): Seen[] {
   const { data: company } = table.columns.company
-  const shown = unfolded === undefined ? undefined : table.companies.find(unfolded)
+  const unfoldedCompany = unfolded === undefined ? undefined : table.companies.find(unfolded)
   const seen: Seen[] = []
   for (let start = 0; start < near.length; ) {
     let end = start + 1
     while (end < near.length && company[near[end] as number] === company[near[start] as number]) end += 1
     const length = end - start
-    const isLong = length > longestRun && length < near.length && company[near[start] as number] !== shown
+    const isLong =
+      length > longestRun && length < near.length && company[near[start] as number] !== unfoldedCompany
     for (let at = start; at < end; at++) {
       const place = at - start + 1
       const isShown = !isLong || place <= shownOfRun
@@ -270,7 +271,7 @@ function foldRuns(table: ListingTable, near: readonly number[], unfolded: string
   return seen
 }
 
-/** What the list is sorted by, for the cursor. */
+/** The key that the list is sorted by, for the cursor. */
 function sortedBy({ table, sort, tiers = [] }: PageSource, slot: number): string {
   const at = tiers.findIndex((tier) => hasBit(tier, slot))
   const key =

@@ -6,7 +6,7 @@ import type { ListingTable } from './listing-table.ts'
 
 /** Words of bits between two looks at the CPU time. */
 const wordsAtOnce = 1_024
-/** What is not very old ranks above all that is. */
+/** Jobs that are not very old rank above all that are. */
 const recentRank = 2 ** 20
 
 /**

@@ -9,7 +9,7 @@ import type { Changed } from './facts.ts'
 import type { ListingTable } from './listing-table.ts'
 import type { Words } from './slot-map.ts'
 
-/** What a word finds: `all`, those with it in title, company, tags or chains, and those that have it there as it is written. */
+/** Slots that a word finds: `all`, those with it in title, company, tags or chains, and those that have it there as it is written. */
 interface WordSet {
   all: Bits
   first: Bits
@@ -19,7 +19,7 @@ interface WordSet {
 /** A text, as a word's condition on the jobs `j` of the companies `c` in the database. */
 type Asked = { kind: 'word'; text: string; exact: string } | { kind: 'literal'; text: string }
 
-/** What a typed text finds. */
+/** Slots that a typed text finds. */
 export interface TextMatch {
   /** Slots that it finds. */
   all: Bits
@@ -34,7 +34,7 @@ export interface TextMatch {
 export interface TextSets {
   /** Reads what a text needs and isn't kept; false if that is too much, or if something else came in between. */
   prepare(text: string): Promise<boolean>
-  /** What a text finds, if everything it needs is kept. Asks nothing. */
+  /** The matches of a text, if everything it needs is kept. Asks nothing. */
   find(text: string): TextMatch | undefined
   /** The kept words, in the order of `WordBits`. */
   listAsked(): readonly Asked[]
@@ -59,17 +59,17 @@ interface TextSetsParts {
 }
 
 export function createTextSets({ db, table, lock }: TextSetsParts): TextSets {
-  const sets = new Map<string, WordSet & { asked: Asked }>()
+  const sets = new Map<string, WordSet & { term: Asked }>()
   const texts = createTextReader(db)
   const reading = new Map<string, Promise<void>>()
   const turns = createSemaphore(readAtOnce)
   const written: { jobs: Set<string>; companies: Set<string> }[] = []
   const most = Math.max(8, Math.min(400, Math.floor(keptBytes / (3 * table.listed.byteLength))))
-  const keep = (asked: Asked, set: WordSet): void => {
+  const keep = (term: Asked, set: WordSet): void => {
     if (sets.size >= most) sets.delete(sets.keys().next().value as string)
-    sets.set(nameOf(asked), { ...set, asked })
+    sets.set(nameOf(term), { ...set, term })
   }
-  const read = async (asked: Asked): Promise<void> => {
+  const read = async (term: Asked): Promise<void> => {
     const since = { jobs: new Set<string>(), companies: new Set<string>() }
     written.push(since)
     try {
@@ -78,7 +78,7 @@ export function createTextSets({ db, table, lock }: TextSetsParts): TextSets {
         first: createBits(table.capacity),
         exact: createBits(table.capacity),
       }
-      for (const ids of await readMatches(db, asked)) {
+      for (const ids of await readMatches(db, term)) {
         putAll(table, set, ids)
         await nextTurn()
       }
@@ -87,65 +87,65 @@ export function createTextSets({ db, table, lock }: TextSetsParts): TextSets {
           for (const { id, bits } of await readWordBits(
             db,
             { jobs: [...since.jobs], companies: [...since.companies] },
-            [asked],
+            [term],
           ))
             putOne(table, set, id, bits)
-        keep(asked, set)
+        keep(term, set)
       })
     } finally {
       written.splice(written.indexOf(since), 1)
     }
   }
-  const readOnce = (asked: Asked): Promise<void> => {
-    const name = nameOf(asked)
-    const started = reading.get(name) ?? turns.run(() => read(asked)).finally(() => reading.delete(name))
+  const readOnce = (term: Asked): Promise<void> => {
+    const name = nameOf(term)
+    const started = reading.get(name) ?? turns.run(() => read(term)).finally(() => reading.delete(name))
     reading.set(name, started)
     return started
   }
-  const findSet = (asked: Asked): WordSet | undefined => {
-    const name = nameOf(asked)
-    const found = sets.get(name)
-    if (found === undefined) return undefined
+  const findSet = (term: Asked): WordSet | undefined => {
+    const name = nameOf(term)
+    const set = sets.get(name)
+    if (set === undefined) return undefined
     sets.delete(name)
-    sets.set(name, found)
-    return found
+    sets.set(name, set)
+    return set
   }
   return {
     async prepare(text) {
       const needed = listAskedFor(await texts.read(text))
       if (needed.length > most) return false
-      const unread = needed.filter((asked) => !sets.has(nameOf(asked)))
-      const added = unread.filter((asked) => !reading.has(nameOf(asked)))
+      const unread = needed.filter((term) => !sets.has(nameOf(term)))
+      const added = unread.filter((term) => !reading.has(nameOf(term)))
       if (unread.length > maxUnread || (added.length > 0 && reading.size + added.length > maxWaiting))
         return false
       await Promise.all(unread.map(readOnce))
-      return needed.every((asked) => sets.has(nameOf(asked)))
+      return needed.every((term) => sets.has(nameOf(term)))
     },
     find(text) {
       const read = texts.find(text)
       if (read === undefined) return undefined
-      const found = new Map<string, WordSet>()
-      for (const asked of listAskedFor(read)) {
-        const set = findSet(asked)
+      const setsByName = new Map<string, WordSet>()
+      for (const term of listAskedFor(read)) {
+        const set = findSet(term)
         if (set === undefined) return undefined
-        found.set(nameOf(asked), set)
+        setsByName.set(nameOf(term), set)
       }
       const { query, literal } = read
-      // What is found letter by letter has no words, so nothing comes first.
+      // A text found letter by letter has no words, so nothing comes first.
       if (query === undefined)
-        return { all: Uint32Array.from(setOf(found, { kind: 'literal', text: literal }).all), tiers: [] }
+        return { all: Uint32Array.from(setOf(setsByName, { kind: 'literal', text: literal }).all), tiers: [] }
       const [all, first, exact] = (['all', 'first', 'exact'] as const).map((tier) =>
-        combine(query, (word) => setOf(found, word)[tier], table),
+        combine(query, (word) => setOf(setsByName, word)[tier], table),
       ) as [Bits, Bits, Bits]
       narrow(first, all)
       narrow(exact, first)
       narrow(first, exact, true)
       return { all, tiers: [exact, first] }
     },
-    listAsked: () => [...sets.values()].map(({ asked }) => asked),
+    listAsked: () => [...sets.values()].map(({ term }) => term),
     write(slot, words, bits) {
-      for (const [index, asked] of words.entries()) {
-        const set = sets.get(nameOf(asked))
+      for (const [index, term] of words.entries()) {
+        const set = sets.get(nameOf(term))
         if (set !== undefined) putTier(set, slot, bits.charAt(index))
       }
     },
@@ -159,17 +159,17 @@ export function createTextSets({ db, table, lock }: TextSetsParts): TextSets {
 }
 
 /** One stem is written in several ways, each of which is found as it is written in other jobs. */
-function nameOf(asked: Asked): string {
-  return asked.kind === 'word' ? `word ${asked.text} ${asked.exact}` : `literal ${asked.text}`
+function nameOf(term: Asked): string {
+  return term.kind === 'word' ? `word ${term.text} ${term.exact}` : `literal ${term.text}`
 }
 
-/** What a text needs: the words of its query, and itself where it has none. */
+/** The terms of a text: the words of its query, and itself where it has none. */
 function listAskedFor({ query, literal }: ReadText): Asked[] {
   return query === undefined ? [{ kind: 'literal', text: literal }] : listWords(query)
 }
 
-function setOf(found: ReadonlyMap<string, WordSet>, asked: Asked): WordSet {
-  return found.get(nameOf(asked)) as WordSet
+function setOf(sets: ReadonlyMap<string, WordSet>, term: Asked): WordSet {
+  return sets.get(nameOf(term)) as WordSet
 }
 
 function combine(query: TextQuery, bitsOf: (word: TextWord) => Bits, table: ListingTable): Bits {
@@ -224,19 +224,19 @@ function conditionOf({ kind, text }: Asked) {
 }
 
 /** Whether it is found in title, company, tags or chains alone: the same words, each of these weights. */
-function tierOf(asked: Asked) {
-  if (asked.kind === 'literal') return sql`'1'`
-  const { text, exact } = asked
+function tierOf(term: Asked) {
+  if (term.kind === 'literal') return sql`'1'`
+  const { text, exact } = term
   return sql`case when not j.search @@ ${withFlags(text, 'AB')}::tsquery then '1' when j.search @@ ${exact}::tsquery then '3' else '2' end`
 }
 
 /** All live jobs that a word finds, in parts that are quickly read. */
-async function readMatches(db: Db, asked: Asked): Promise<Matches[]> {
+async function readMatches(db: Db, term: Asked): Promise<Matches[]> {
   const { rows } = await sql<Matches>`
     select tier, string_agg(uuid_send(id), '') as ids
-    from (select j.id, ${tierOf(asked)} as tier
-      from board.jobs j ${asked.kind === 'word' ? sql`` : sql`join board.companies c on c.id = j.company_id`}
-      where j.status = 'live' and j.frozen_at is null and ${conditionOf(asked)}) found
+    from (select j.id, ${tierOf(term)} as tier
+      from board.jobs j ${term.kind === 'word' ? sql`` : sql`join board.companies c on c.id = j.company_id`}
+      where j.status = 'live' and j.frozen_at is null and ${conditionOf(term)}) found
     group by tier, get_byte(uuid_send(id), 15) & 15`.execute(db)
   return rows
 }
@@ -248,7 +248,7 @@ export async function readWordBits(
   words: readonly Asked[],
 ): Promise<{ id: string; bits: string }[]> {
   if (words.length === 0) return []
-  const bits = words.map((asked) => sql`case when ${conditionOf(asked)} then ${tierOf(asked)} else '0' end`)
+  const bits = words.map((term) => sql`case when ${conditionOf(term)} then ${tierOf(term)} else '0' end`)
   const { rows } = await sql<{ id: string; bits: string }>`
     select j.id, ${sql.join(bits, sql` || `)} as bits from board.jobs j join board.companies c on c.id = j.company_id
     where j.status = 'live' and (j.id = any (${jobs}::uuid[]) or j.company_id = any (${companies}::uuid[]))`.execute(

@@ -36,11 +36,11 @@ it('a filter appears with the first job that has a value of it, and goes with th
     createUncountedFinder(table),
   ]
   const list = (): FacetKey[] => {
-    const found = sets.find([])
+    const set = sets.find([])
     const query = emptyJobQuery()
     const otherCompanies = new Map<string, string>()
-    const rest = { without: () => found, withoutChosen: () => found }
-    return find({ table, sets, values, query, found, otherCompanies, ...rest }, ['mode'])
+    const rest = { without: () => set, withoutChosen: () => set }
+    return find({ table, sets, values, query, found: set, otherCompanies, ...rest }, ['mode'])
   }
   for (let at = 1; at <= 3; at++) table.put(facts(at))
   expect(list()).toEqual(['company'])

@@ -61,14 +61,14 @@ function namesTag({ vocabulary }: ListingTable, slug: string): boolean {
 
 /** The last slots of a set, so many at most: those of the newest jobs. */
 function listLast(bits: Bits, most: number): number[] {
-  const found: number[] = []
-  for (let at = bits.length - 1; at >= 0 && found.length < most; at--) {
+  const slots: number[] = []
+  for (let at = bits.length - 1; at >= 0 && slots.length < most; at--) {
     let word = bits[at] as number
-    while (word !== 0 && found.length < most) {
+    while (word !== 0 && slots.length < most) {
       const bit = 31 - Math.clz32(word)
-      found.push((at << 5) + bit)
+      slots.push((at << 5) + bit)
       word &= ~(1 << bit)
     }
   }
-  return found
+  return slots
 }

@@ -7,7 +7,7 @@ export interface TextWord {
   exact: string
 }
 
-/** What a text finds, joined by and, or and not. */
+/** The words of a text, joined by and, or and not. */
 export type TextQuery =
   | TextWord
   | { kind: 'and' | 'or'; parts: TextQuery[] }
@@ -26,8 +26,8 @@ export function listWords(query: TextQuery): TextWord[] {
 
 /** Joins parts; those that mean nothing, such as "the", are left out. */
 export function join(kind: 'and' | 'or', parts: readonly (TextQuery | undefined)[]): TextQuery | undefined {
-  const known = parts.filter((part) => part !== undefined)
-  return known.length < 2 ? known[0] : { kind, parts: known }
+  const meaningful = parts.filter((part) => part !== undefined)
+  return meaningful.length < 2 ? meaningful[0] : { kind, parts: meaningful }
 }
 
 /**

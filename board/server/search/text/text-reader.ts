@@ -59,16 +59,16 @@ export function createTextReader(db: Db): TextReader {
   return {
     find: (text) => remembered.get(text),
     async read(text) {
-      const found = remembered.get(text) ?? (await read(text))
+      const readText = remembered.get(text) ?? (await read(text))
       remembered.delete(text)
       if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value as string)
-      remembered.set(text, found)
-      return found
+      remembered.set(text, readText)
+      return readText
     },
   }
 }
 
-/** What PostgreSQL and the vocabularies know of a text's words. */
+/** Facts from PostgreSQL and the vocabularies about a text's words. */
 interface KnownWords {
   words: ReadonlyMap<string, KnownWord>
   spellings: Spellings
@@ -92,7 +92,7 @@ async function readWords(db: Db, typed: TypedText, spellings: Spellings): Promis
       array(select board.list_name_words(text)) as names
     from unnest(${listTexts(typed, spellings)}::text[]) text`.execute(db)
   return {
-    words: new Map(rows.map(({ text, ...known }) => [text, known])),
+    words: new Map(rows.map(({ text, ...forms }) => [text, forms])),
     spellings,
     synonyms: await readSynonyms(db, listSpellings(typed, spellings)),
   }
@@ -147,7 +147,7 @@ function isLetters({ text }: TypedWords): boolean {
   return /^[a-z]+$/i.test(text)
 }
 
-/** What is meant by words that are another spelling of a tag or chain. What only a typed tag means counts where nothing else is typed. */
+/** Meanings of words that are another spelling of a tag or chain. What only a typed tag means counts where nothing else is typed. */
 async function readSynonyms(
   db: Db,
   { spellings, alone }: { spellings: string[]; alone: string[] },
@@ -165,18 +165,18 @@ async function readSynonyms(
 const maxAmbiguousLetters = 3
 
 /** All that may be another spelling in a text: words, and words next to each other. */
-function listSpellings(typed: TypedText, known: Spellings): { spellings: string[]; alone: string[] } {
+function listSpellings(typed: TypedText, vocabulary: Spellings): { spellings: string[]; alone: string[] } {
   const spellings = new Set<string>()
   const alone = new Set<string>()
   const collect = (part: TypedText): void => {
     if (part.kind === 'words') {
       const target = part.field === undefined && part !== typed ? spellings : alone
-      for (const spelling of spellingsOf([part], known)) target.add(spelling)
+      for (const spelling of spellingsOf([part], vocabulary)) target.add(spelling)
     } else if (part.kind === 'not') collect(part.part)
     else {
       if (part.kind === 'and')
         for (const { words } of listRuns(part.parts))
-          for (const spelling of spellingsOf(words, known)) spellings.add(spelling)
+          for (const spelling of spellingsOf(words, vocabulary)) spellings.add(spelling)
       part.parts.forEach(collect)
     }
   }
@@ -196,49 +196,49 @@ function listRuns(parts: readonly TypedText[]): { start: number; words: TypedWor
 }
 
 /** How a vocabulary may write words. */
-function spellingsOf(words: readonly TypedWords[], known: Spellings): string[] {
+function spellingsOf(words: readonly TypedWords[], vocabulary: Spellings): string[] {
   const typed = words.map((word) => word.text.trim().toLowerCase()).join(' ')
-  const texts = [typed, ...(words.every(isPlain) ? (known.get(foldSpelling(typed)) ?? []) : [])]
+  const texts = [typed, ...(words.every(isPlain) ? (vocabulary.get(foldSpelling(typed)) ?? []) : [])]
   return [...new Set(texts.flatMap((text) => [text, text.replaceAll('-', ' '), text.replaceAll(' ', '-')]))]
 }
 
-function buildQuery(typed: TypedText, known: KnownWords): TextQuery | undefined {
-  if (typed.kind === 'words') return queryOfWords(typed, known)
+function buildQuery(typed: TypedText, lexicon: KnownWords): TextQuery | undefined {
+  if (typed.kind === 'words') return queryOfWords(typed, lexicon)
   if (typed.kind === 'not') {
-    const part = buildQuery(typed.part, known)
+    const part = buildQuery(typed.part, lexicon)
     return part && { kind: 'not', part }
   }
   if (typed.kind === 'or')
     return join(
       'or',
-      typed.parts.map((part) => buildQuery(part, known)),
+      typed.parts.map((part) => buildQuery(part, lexicon)),
     )
   return join('or', [
-    buildAll(typed.parts, known),
-    ...listNeighbours(typed.parts, known.spellings).map(([first, second]) => {
+    buildAll(typed.parts, lexicon),
+    ...listNeighbours(typed.parts, lexicon.spellings).map(([first, second]) => {
       const rest = typed.parts.filter((part) => part !== first && part !== second)
-      return join('and', [wordOf(first.text + second.text, known), buildAll(rest, known)])
+      return join('and', [wordOf(first.text + second.text, lexicon), buildAll(rest, lexicon)])
     }),
   ])
 }
 
 /** All of the parts, where words next to each other may be a spelling of one thing. */
-function buildAll(typed: readonly TypedText[], known: KnownWords): TextQuery | undefined {
+function buildAll(typed: readonly TypedText[], lexicon: KnownWords): TextQuery | undefined {
   const parts: (TextQuery | undefined)[] = []
   const runs = listRuns(typed)
   for (let at = 0; at < typed.length; ) {
-    const run = runs.find(({ start, words }) => start === at && findMeaning(words, known) !== undefined)
+    const run = runs.find(({ start, words }) => start === at && findMeaning(words, lexicon) !== undefined)
     if (run === undefined) {
-      parts.push(buildQuery(typed[at] as TypedText, known))
+      parts.push(buildQuery(typed[at] as TypedText, lexicon))
       at += 1
       continue
     }
-    const { spelt, synonym } = findMeaning(run.words, known) ?? {}
+    const { spelt, synonym } = findMeaning(run.words, lexicon) ?? {}
     const own =
       spelt ??
       join(
         'and',
-        run.words.map((part) => buildQuery(part, known)),
+        run.words.map((part) => buildQuery(part, lexicon)),
       )
     parts.push(join('or', [own, synonym]))
     at += run.words.length
@@ -246,31 +246,33 @@ function buildAll(typed: readonly TypedText[], known: KnownWords): TextQuery | u
   return join('and', parts)
 }
 
-/** What words mean together: several spellings, a tag or a chain. */
+/** The meaning of words together: several spellings, a tag or a chain. */
 function findMeaning(
   words: readonly TypedWords[],
-  known: KnownWords,
+  lexicon: KnownWords,
 ): { spelt: TextWord | undefined; synonym: TextQuery | undefined } | undefined {
-  const spelt = findSpelt(words, known)
-  const synonym = findSynonym(words, known)
+  const spelt = findSpelt(words, lexicon)
+  const synonym = findSynonym(words, lexicon)
   return spelt === undefined && synonym === undefined ? undefined : { spelt, synonym }
 }
 
-function findSpelt(words: readonly TypedWords[], known: KnownWords): TextWord | undefined {
-  const spellings = otherSpellings(words, known.spellings) ?? []
-  return joinSpellings(spellings.flatMap((spelling) => listForms(spelling, known)))
+function findSpelt(words: readonly TypedWords[], lexicon: KnownWords): TextWord | undefined {
+  const spellings = otherSpellings(words, lexicon.spellings) ?? []
+  return joinSpellings(spellings.flatMap((spelling) => listForms(spelling, lexicon)))
 }
 
 /** Pronouns, where the text is no title. */
 const wordsOfTitles: ReadonlySet<string> = new Set(['us'])
 
 /** A spelling as a phrase and in one word. A phrase of which PostgreSQL leaves words out, such as "on chain", would find too much. */
-function listForms(spelling: string, known: KnownWords): TextWord[] {
-  const { stems = '', names = [] } = known.words.get(spelling) ?? {}
+function listForms(spelling: string, lexicon: KnownWords): TextWord[] {
+  const { stems = '', names = [] } = lexicon.words.get(spelling) ?? {}
   const isWhole = (stems.match(/'(?:[^']|'')*'/g) ?? []).length >= names.length
-  const phrase = isWhole ? wordOf(spelling, known, wordsOfTitles.has(spelling) ? 'A' : undefined) : undefined
+  const phrase = isWhole
+    ? wordOf(spelling, lexicon, wordsOfTitles.has(spelling) ? 'A' : undefined)
+    : undefined
   const joined = joinLetters(spelling)
-  return [phrase, joined === spelling ? undefined : wordOf(joined, known)].filter(
+  return [phrase, joined === spelling ? undefined : wordOf(joined, lexicon)].filter(
     (form) => form !== undefined,
   )
 }
@@ -287,26 +289,26 @@ function fieldWord(field: string): TextWord {
   return { kind: 'word', text: `'${field}'`, exact: `'${field}'` }
 }
 
-function queryOfWords(typed: TypedWords, known: KnownWords): TextQuery | undefined {
+function queryOfWords(typed: TypedWords, lexicon: KnownWords): TextQuery | undefined {
   const { text, field, isPrefix } = typed
-  const { plain = '', exact = '', names = [] } = known.words.get(text) ?? {}
+  const { plain = '', exact = '', names = [] } = lexicon.words.get(text) ?? {}
   if (field === 'company')
     return join(
       'and',
       names.map((name) => fieldWord(`company:${name}`)),
     )
-  if (field === 'tag' || field === 'chain') return queryOfValue(typed, field, known)
+  if (field === 'tag' || field === 'chain') return queryOfValue(typed, field, lexicon)
   const flags = field === 'title' ? 'A' : undefined
-  const word = wordOf(text, known, flags)
+  const word = wordOf(text, lexicon, flags)
   if (isPrefix) {
     if (plain === '' || exact === '') return word
     const beginning = { text: `${plain}:* | ${exact}:*`, exact: `${exact}:*` }
     return join('or', [word, { kind: 'word', ...flagged(beginning, flags) }])
   }
   if (typed.isQuoted) return word
-  const spelt = findSpelt([typed], known)
+  const spelt = findSpelt([typed], lexicon)
   if (field !== undefined) return (spelt && { kind: 'word', ...flagged(spelt, flags) }) ?? word
-  const synonym = findSynonym([typed], known)
+  const synonym = findSynonym([typed], lexicon)
   // The letter that PostgreSQL leaves of C++ or C# means something else.
   return synonym !== undefined && /^[^\p{L}\p{N}]|[^\p{L}\p{N}]$/u.test(text)
     ? synonym
@@ -332,11 +334,11 @@ function queryOfValue(
   field: 'tag' | 'chain',
   { synonyms, spellings }: KnownWords,
 ): TextQuery {
-  const found = spellingsOf([typed], spellings).flatMap((spelling) => synonyms.get(spelling) ?? [])
+  const meanings = spellingsOf([typed], spellings).flatMap((spelling) => synonyms.get(spelling) ?? [])
   const slug = typed.text
     .trim()
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-  return fieldWord(found.find((one) => one.startsWith(`${field}:`)) ?? `${field}:${slug}`)
+  return fieldWord(meanings.find((one) => one.startsWith(`${field}:`)) ?? `${field}:${slug}`)
 }

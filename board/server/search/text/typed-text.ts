@@ -21,7 +21,7 @@ export interface TypedWords {
 const searchFields = ['company', 'tag', 'chain', 'title'] as const
 type SearchField = (typeof searchFields)[number]
 
-/** What `*` may follow: fewer letters are the beginning of too many words. */
+/** Letters that `*` may follow: fewer begin too many words. */
 const longBeginning = /[\p{L}\p{M}\p{N}]{2}$/u
 
 /** A quote, a bracket or what stands between them. A minus in or after a word is a hyphen. */

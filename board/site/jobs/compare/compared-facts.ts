@@ -27,11 +27,11 @@ export interface ComparedFact {
 
 interface Comparison {
   facts: ComparedFact[]
-  /** What none of the jobs states, in words. */
+  /** Facts that none of the jobs states, in words. */
   missing: string[]
 }
 
-/** What is known of jobs, each fact once, with pay first. Facts that no job states aren't among them. */
+/** The known facts of jobs, each once, with pay first. Facts that no job states aren't among them. */
 export function compareJobs(jobs: readonly Job[], now: Date): Comparison {
   const stated = jobs.map((job) => new Map(listStated(job, now).map((fact) => [fact.name, fact])))
   const facts = mergeNames(stated.map((facts) => [...facts.keys()])).map((name) => {
@@ -50,7 +50,7 @@ function listStated(job: Job, now: Date): KnownFact[] {
     { name: jobText.pay, value: payOf(job) },
     { name: text.cashWay, value: job.cryptoPay === null ? '' : cashWayText(job.cryptoPay) },
     ...listTokens(job.tokens),
-    ...listFacts(job, now).known,
+    ...listFacts(job, now).facts,
     { name: text.role, value: job.roleFamily === null ? '' : roleFamilyNames[job.roleFamily] },
     { name: text.level, value: listText(job.seniority.map((level) => seniorityNames[level])) },
     { name: text.employment, value: listText(job.employment.map((name) => employmentNames[name])) },
@@ -84,8 +84,8 @@ function listTokens(tokens: readonly TokenTerms[]): KnownFact[] {
   for (const terms of tokens)
     for (const { key, text: value } of tokenLines(terms)) {
       const name = text.token(payText.lines[key])
-      const shown = value === null || tokens.length === 1 ? value : `${terms.symbol}: ${value}`
-      lines.set(name, [...(lines.get(name) ?? []), ...(shown === null ? [] : [shown])])
+      const labelledValue = value === null || tokens.length === 1 ? value : `${terms.symbol}: ${value}`
+      lines.set(name, [...(lines.get(name) ?? []), ...(labelledValue === null ? [] : [labelledValue])])
     }
   return [
     { name: payText.tokens, value: listText(tokens.map(({ symbol }) => symbol)) },
@@ -106,9 +106,9 @@ function mergeNames(lists: readonly string[][]): string[] {
   for (const names of lists) {
     let next = merged.length
     for (const name of names.toReversed()) {
-      const known = merged.indexOf(name)
-      if (known === -1) merged.splice(next, 0, name)
-      else next = known
+      const index = merged.indexOf(name)
+      if (index === -1) merged.splice(next, 0, name)
+      else next = index
     }
   }
   return merged

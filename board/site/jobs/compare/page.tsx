@@ -21,7 +21,7 @@ interface ComparePageProps {
   jobs: Job[]
   /** Open jobs like the first one, to add. */
   similar: JobSummary[]
-  /** What of the address isn't shown, in words. */
+  /** Sentences about parts of the address that aren't shown. */
   notes: string[]
   now: Date
 }

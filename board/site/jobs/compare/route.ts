@@ -16,12 +16,12 @@ export function compareRoutes(context: Context): Router {
   const router = Router()
   const input = query('jobs', (params) => params.getAll('jobs'))
   const head = { access: 'anyone', limits: [], input, cache: 'page' } as const
-  addRoute({ router, context }, ['get', comparePath], head, async ({ request, response, input: asked }) => {
-    const { ids, isCut, unread } = readIds(asked)
+  addRoute({ router, context }, ['get', comparePath], head, async ({ request, response, input: values }) => {
+    const { ids, isCut, unread } = readIds(values)
     const address = compareJobsPath(ids)
     if (!isCut && unread === 0 && request.originalUrl !== address) return void moveTo(response, address)
-    const found = await Promise.all(ids.map((id) => findJob(context, id)))
-    const jobs = found.filter((one) => one !== undefined)
+    const results = await Promise.all(ids.map((id) => findJob(context, id)))
+    const jobs = results.filter((one) => one !== undefined)
     const lost = unread + ids.length - jobs.length
     const notes = [...(lost === 0 ? [] : [text.lost(lost)]), ...(isCut ? [text.tooMany(mostCompared)] : [])]
     const meta = {
@@ -41,17 +41,17 @@ export function compareRoutes(context: Context): Router {
 }
 
 /** The ids in addresses, links and lists of ids, each once. */
-function readIds(asked: readonly string[]): { ids: string[]; isCut: boolean; unread: number } {
-  const parts = asked
+function readIds(values: readonly string[]): { ids: string[]; isCut: boolean; unread: number } {
+  const parts = values
     .flatMap((value) => value.split(/[\s,]+/))
     .filter((part) => part !== '')
     .slice(0, 2 * mostCompared)
-  const found = parts.map((part) => findPublicId(part.replace(/[?#].*$/s, '').replace(/\/+$/, '')))
-  const ids = [...new Set(found.filter((id) => id !== undefined))]
+  const publicIds = parts.map((part) => findPublicId(part.replace(/[?#].*$/s, '').replace(/\/+$/, '')))
+  const ids = [...new Set(publicIds.filter((id) => id !== undefined))]
   return {
     ids: ids.slice(0, mostCompared),
     isCut: ids.length > mostCompared,
-    unread: found.filter((id) => id === undefined).length,
+    unread: publicIds.filter((id) => id === undefined).length,
   }
 }
 
@@ -72,7 +72,7 @@ async function findJob(context: Context, publicId: string): Promise<FoundJob | u
 /** Open jobs that are like the first one, without those that are compared. */
 async function listOthers(context: Context, [first, ...others]: readonly FoundJob[]): Promise<JobSummary[]> {
   if (first === undefined || others.length + 1 >= mostCompared) return []
-  const shown = new Set([first, ...others].map(({ job }) => job.id))
+  const comparedIds = new Set([first, ...others].map(({ job }) => job.id))
   const { similar, sameText } = await listSimilarJobs(context, first.likeness)
-  return [...similar, ...sameText].filter(({ id }) => !shown.has(id))
+  return [...similar, ...sameText].filter(({ id }) => !comparedIds.has(id))
 }

@@ -8,7 +8,7 @@ interface ApplyProps {
   job: Job
   /** Seen before it is public, when the way to apply may still be missing. */
   isPreview: boolean
-  /** What else a visitor can do with the job. */
+  /** Other things that a visitor can do with the job. */
   children?: ReactNode
 }
 

@@ -6,9 +6,9 @@ import { Fact, Panel } from '../../components/panel/panel.tsx'
 import { HoursRuler } from './hours-ruler.tsx'
 import { type KnownFact, listFacts } from './job-facts.ts'
 
-/** What is known of a job besides its pay, and in one line what is not. For a job without a text it also has the tags. */
+/** Facts of a job besides its pay, and in one line those that are missing. For a job without a text it also has the tags. */
 export function FactsBox({ job, now }: { job: Job; now: Date }): ReactElement {
-  const { known, missing } = listFacts(job, now)
+  const { facts, missing } = listFacts(job, now)
   const isShort = job.pay.kind === 'not_published'
   return (
     <Panel id="place" title={isShort ? text.keyFacts : text.locationAndHours} className="sec">
@@ -19,7 +19,7 @@ export function FactsBox({ job, now }: { job: Job; now: Date }): ReactElement {
               <span className="t2">{text.payNotPublished}</span>
             </Fact>
           ) : null}
-          {known.map((fact) => (
+          {facts.map((fact) => (
             <Fact name={fact.name} key={fact.name}>
               <FactValue fact={fact} />
             </Fact>
@@ -44,7 +44,7 @@ export function FactsBox({ job, now }: { job: Job; now: Date }): ReactElement {
   )
 }
 
-/** What is known, a long list behind its short form. */
+/** A known fact, a long list behind its short form. */
 export function FactValue({ fact: { value, short } }: { fact: KnownFact }): ReactElement | string {
   if (short === undefined) return value
   return (

@@ -53,7 +53,7 @@ function HoursRow({ name, start, length, isMain = false }: HoursRowProps): React
   )
 }
 
-/** What the script fills in: their hours, a day from nine to five, and what both share, in the visitor's time zone. */
+/** Rows that the script fills in: their hours, a day from nine to five, and what both share, in the visitor's time zone. */
 function YourHours({ start, length }: { start: number; length: number }): ReactElement {
   const rows = [
     { name: text.theirCoreHours, tone: 's-bar2' },

@@ -52,8 +52,8 @@ const knownOffsets = new Map<string, YearOffsets>()
 /** How far a zone is from UTC, and in summer if that differs; undefined for an unknown zone. */
 export function findYearOffsets(timeZone: string, year: number): YearOffsets | undefined {
   const key = `${year} ${timeZone}`
-  const known = knownOffsets.get(key)
-  if (known !== undefined) return known
+  const cachedOffsets = knownOffsets.get(key)
+  if (cachedOffsets !== undefined) return cachedOffsets
   const offsets = lookUpYearOffsets(timeZone, year)
   if (offsets !== undefined) knownOffsets.set(key, offsets)
   return offsets

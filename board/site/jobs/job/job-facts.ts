@@ -12,8 +12,8 @@ export interface KnownFact {
 }
 
 interface JobFacts {
-  known: KnownFact[]
-  /** What the employer left out, in words. */
+  facts: KnownFact[]
+  /** Facts that the employer left out, in words. */
   missing: string[]
 }
 
@@ -21,20 +21,20 @@ interface JobFacts {
 const { onsiteDaysPerWeek, ...others } = publicFields
 const fieldsInOrder = { onsiteDaysPerWeek, ...others }
 
-/** What is known of a job besides its pay, its text and its tags, always in the same order. */
+/** The known facts of a job besides its pay, its text and its tags, always in the same order. */
 export function listFacts(job: Job, now: Date): JobFacts {
   const places = listPlaces(job)
-  const { known, missing } = places
+  const { facts, missing } = places
   const zones = officeZonesText(job, now)
-  if (zones !== '') known.push({ name: text.officeTimeZone, value: zones })
+  if (zones !== '') facts.push({ name: text.officeTimeZone, value: zones })
   for (const { field, value } of withValues(fieldsInOrder, job)) {
     if (field.fact === undefined) continue
     const { name, write, missing: missingName } = field.fact
-    if (value !== null) known.push({ name, value: write(value) })
+    if (value !== null) facts.push({ name, value: write(value) })
     else if (missingName !== undefined) missing.push(missingName)
   }
   if (job.hours === null) missing.push(text.missing.hours)
-  else known.push({ name: text.coreHours, value: hoursText(job.hours) })
+  else facts.push({ name: text.coreHours, value: hoursText(job.hours) })
   return places
 }
 
@@ -49,29 +49,29 @@ export function closingTime({
 
 function listPlaces({ place }: Job): JobFacts {
   const { mode, remoteCountries, excludedCountries, regions, officeCountries, cities } = place
-  const known: KnownFact[] = []
+  const facts: KnownFact[] = []
   const missing: string[] = []
   const isRemote = mode === 'remote'
   const isInOffice = mode === 'hybrid' || mode === 'onsite'
   const regionNames = regions.map(({ name }) => name)
   if (mode === null) missing.push(text.missing.workMode)
-  else known.push({ name: text.workMode, value: workModeNames[mode] })
+  else facts.push({ name: text.workMode, value: workModeNames[mode] })
   if (remoteCountries.length > 0)
-    known.push({
+    facts.push({
       name: text.openTo,
       ...writePlaces(remoteCountries, isRemote ? { regions: regionNames, summary: place.text } : {}),
     })
-  else if (isRemote && regions.length > 0) known.push({ name: text.openTo, value: listText(regionNames) })
+  else if (isRemote && regions.length > 0) facts.push({ name: text.openTo, value: listText(regionNames) })
   else if (isRemote) missing.push(text.missing.openTo)
-  if (excludedCountries.length > 0) known.push({ name: text.except, ...writePlaces(excludedCountries) })
+  if (excludedCountries.length > 0) facts.push({ name: text.except, ...writePlaces(excludedCountries) })
   const officeRegions = isRemote ? [] : regionNames
   if (officeCountries.length + cities.length + officeRegions.length > 0)
-    known.push({
+    facts.push({
       name: isInOffice ? text.office : text.location,
       ...writePlaces(officeCountries, { cities, regions: officeRegions }),
     })
   else if (isInOffice || (mode === null && remoteCountries.length === 0)) missing.push(text.missing.location)
-  return { known, missing }
+  return { facts, missing }
 }
 
 const longestList = 12

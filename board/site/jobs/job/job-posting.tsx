@@ -89,7 +89,7 @@ function oneOrMore<T>(values: readonly T[]): T | T[] | undefined {
  * recognise nothing else.
  */
 function wholeText(job: Job, now: Date): string {
-  const facts = listFacts(job, now).known
+  const facts = listFacts(job, now).facts
   const list = (
     <ul>
       {facts.map(({ name, value, short }) => (
@@ -109,9 +109,9 @@ const keptTags: Record<string, string> = { p: 'p', pre: 'p', ul: 'ul', ol: 'ul',
 function inParagraphs(html: string): string {
   return html
     .replaceAll(tag, (_whole, slash: string, name: string) => {
-      const kept = /^(h[1-6]|tr)$/.test(name) ? 'p' : keptTags[name]
-      if (kept === undefined) return name === 'td' || name === 'th' ? ' ' : ''
-      return `<${slash}${kept}>`
+      const keptTag = /^(h[1-6]|tr)$/.test(name) ? 'p' : keptTags[name]
+      if (keptTag === undefined) return name === 'td' || name === 'th' ? ' ' : ''
+      return `<${slash}${keptTag}>`
     })
     .split('\n')
     .map((line) => line.trim())

@@ -24,7 +24,7 @@ import { dayText } from '../../components/time/time.tsx'
 type CashPay = Extract<Pay, { kind: 'cash' }>
 type SeveralPay = Extract<Pay, { kind: 'several' }>
 
-/** What a role pays here a year, in US dollars: a quarter of the jobs pays less than `low`, a quarter more than `high`. */
+/** Yearly pay of a role here, in US dollars: a quarter of the jobs pays less than `low`, a quarter more than `high`. */
 export interface MarketPay {
   role: RoleFamily
   /** Empty: of all levels. */
@@ -37,11 +37,11 @@ export interface MarketPay {
 
 interface PayBoxProps {
   job: Job
-  /** What the role pays here; null while too few jobs state it. */
+  /** Pay of the role here; null while too few jobs state it. */
   market: MarketPay | null
 }
 
-/** What the job pays in cash, how it is paid, and the number that search uses. Nothing where the employer states no pay. */
+/** The job's pay in cash, how it is paid, and the number that search uses. Nothing where the employer states no pay. */
 export function PayBox({ job, market }: PayBoxProps): ReactElement | null {
   const { pay, payEvidence } = job
   const isAmountUnclear = pay.kind === 'not_published'
@@ -158,7 +158,7 @@ function Several({ pay }: { pay: SeveralPay }): ReactElement {
   )
 }
 
-/** What of several ranges filters use; an amount of another currency in whole thousands. */
+/** The amount of several ranges that filters use; of another currency in whole thousands. */
 function countedText({ usdYear, rateDate }: SeveralPay): string {
   const usd = usdYear?.max ?? 0
   return rateDate === null ? usdShortText(usd) : text.about(usdShortText(Math.floor(usd / 1000) * 1000))

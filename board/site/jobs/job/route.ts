@@ -38,14 +38,14 @@ export function addJobRoutes(at: RouteTarget): void {
       return void moveTo(response, params === '' ? job.path : `${job.path}?${params}`)
     }
     countVisit(context, visit)
-    const shown = {
+    const props = {
       job,
       past,
       contactEmail: context.config.contactEmail ?? null,
       isSaved,
       address: `${ownOrigin(context.config, request)}${job.path}`,
     }
-    const read = (revision?: string) => readJobPage(context, shown, { likeness, revision })
+    const read = (revision?: string) => readJobPage(context, props, { likeness, revision })
     // No revision tells of changes of other listings that are not live.
     const isShared = job.status === 'live' && past.originalPath === null
     if (isShared) await sendSharedPage(context, request, response, read, path)
@@ -66,10 +66,10 @@ type ShownJob = Omit<Parameters<typeof JobPage>[0], 'similar' | 'sameText' | 'ma
 /** The page of a job, with what the board knows of others like it. */
 async function readJobPage(
   context: Context,
-  shown: ShownJob,
+  props: ShownJob,
   { likeness, revision }: { likeness: Likeness; revision: string | undefined },
 ): Promise<Page> {
-  const { job } = shown
+  const { job } = props
   const [alike, market] = await Promise.all([
     listSimilarJobs(context, likeness, revision),
     findMarket(context, job),
@@ -83,11 +83,11 @@ async function readJobPage(
       ...(job.status === 'live' && { picture: pictureOfJob(job, context.config.boardName) }),
       isEmbeddable: true,
     },
-    body: createElement(JobPage, { ...shown, ...alike, market, now }),
+    body: createElement(JobPage, { ...props, ...alike, market, now }),
   }
 }
 
-/** What other jobs of its role and level pay; null for a job without yearly pay, which has no scale to compare on. */
+/** Pay of other jobs of its role and level; null for a job without yearly pay, which has no scale to compare on. */
 export async function findMarket({ rolePay }: Context, job: Job): Promise<RolePayFigures | null> {
   const hasScale = job.pay.kind === 'cash' && job.pay.usdYear !== null
   return hasScale && job.roleFamily !== null ? rolePay.find(job.roleFamily, job.seniority) : null

@@ -106,7 +106,7 @@ export function Process({ job: { process } }: { job: Job }): ReactElement | null
   )
 }
 
-/** What the employer says and promises of hiring besides its steps. */
+/** Statements and promises of the employer about hiring besides its steps. */
 export function processSentences(process: Job['process']): string[] {
   const { steps, takeHome, takeHomeHours, isTakeHomePaid } = process
   const facts: string[] = []

@@ -15,7 +15,7 @@ interface VestingStripProps {
   id: string
 }
 
-/** What can be sold, month by month. The picture stretches with the page, its words do not (docs/design.md). */
+/** Tokens that can be sold, month by month. The picture stretches with the page, its words do not (docs/design.md). */
 export function VestingStrip({ vesting, isIssued, id }: VestingStripProps): ReactElement {
   const line = pathOf(vesting)
   const area = <path className="s-area" d={`${line}V${bottom}H0z`} />
@@ -124,10 +124,10 @@ export function axisMonths(vesting: Vesting): number[] {
   const { startMonth, endMonth, horizonMonths } = vesting
   const step = horizonMonths / axisSteps
   const fixed = [...new Set([0, startMonth, endMonth, horizonMonths])]
-  const kept = fixed.filter((month) => month === 0 || month > step / 2)
+  const fixedMonths = fixed.filter((month) => month === 0 || month > step / 2)
   const between = Array.from({ length: axisSteps - 1 }, (_, index) => Math.round((index + 1) * step))
-  const free = between.filter((month) => kept.every((other) => Math.abs(other - month) > step / 2))
-  return [...kept, ...free].sort((a, b) => a - b)
+  const free = between.filter((month) => fixedMonths.every((other) => Math.abs(other - month) > step / 2))
+  return [...fixedMonths, ...free].sort((a, b) => a - b)
 }
 
 /** Whether the first tokens can be sold in a month, or the last ones. */

@@ -5,13 +5,13 @@ import { Icon } from '../../components/icon/icon.tsx'
 
 const sentences: Readonly<Record<string, string>> = text.warnings
 
-/** What the checks find in a listing that readers should know, with the words that were found. */
+/** Findings of the checks in a listing that readers should know, with the words that were found. */
 export function Warnings({ job: { warnings } }: { job: Pick<Job, 'warnings'> }): ReactElement | null {
-  const shown = warnings.flatMap(({ code, quote }) => {
+  const findings = warnings.flatMap(({ code, quote }) => {
     const sentence = sentences[code]
     return sentence === undefined ? [] : [{ code, quote, sentence }]
   })
-  if (shown.length === 0) return null
+  if (findings.length === 0) return null
   return (
     <section className="note bad jp-warnings" aria-labelledby="warnings">
       <Icon name="warning" />
@@ -20,7 +20,7 @@ export function Warnings({ job: { warnings } }: { job: Pick<Job, 'warnings'> }):
           {text.beCareful}
         </h2>
         <ul>
-          {shown.map(({ code, quote, sentence }) => (
+          {findings.map(({ code, quote, sentence }) => (
             <li key={code}>
               {sentence}
               {quote === null ? null : <q className="quoted">{quote}</q>}

@@ -95,8 +95,8 @@ async function readLanding(
   { path, revision }: { path: string; revision: string | undefined },
 ): Promise<Page> {
   const facts = await countLanding(context, search, revision)
-  const shown = { opened: [], unfolded: undefined, notes: [], revision }
-  const page = await readList(context, search, { ...shown, ...(facts && { facts: text.facts(facts) }) })
+  const view = { opened: [], unfolded: undefined, notes: [], revision }
+  const page = await readList(context, search, { ...view, ...(facts && { facts: text.facts(facts) }) })
   const isOffered =
     context.landings.has(path) ?? (facts !== null && isLongEnough(facts.jobs, facts.companies))
   const { robots, ...meta } = page.meta

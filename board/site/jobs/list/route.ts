@@ -57,15 +57,15 @@ export function addListRoute(at: RouteTarget): void {
   const searchHead = { ...head, input: query('a search', (params) => params) }
   addRoute(at, ['get', listPath], searchHead, async ({ request, response, input: params }) => {
     if (await sendKeptPage(context, request, response)) return
-    const asked = await resolveSynonyms(context, parseJobQuery(params))
+    const search = await resolveSynonyms(context, parseJobQuery(params))
     const opened = readOpened(params)
     const ignored = listIgnored(params)
-    const isAtItsAddress = isCanonical(params, asked) || ignored.length > 0
-    const unfolded = readUnfolded(params, asked)
-    const address = unfoldedPath(openedPath(asked, opened), unfolded)
+    const isAtItsAddress = isCanonical(params, search) || ignored.length > 0
+    const unfolded = readUnfolded(params, search)
+    const address = unfoldedPath(openedPath(search, opened), unfolded)
     if (request.path !== listPath || !isAtItsAddress) return void moveTo(response, address)
-    const shown = { opened, unfolded, notes: listNotes(ignored, asked) }
-    const read = (revision?: string) => readList(context, asked, { ...shown, revision })
+    const view = { opened, unfolded, notes: listNotes(ignored, search) }
+    const read = (revision?: string) => readList(context, search, { ...view, revision })
     if (ignored.length > 0) return sendPage(context, request, response, await read())
     // Parameters of others, such as trackers, change nothing of the page.
     const isOther = request.originalUrl !== address
@@ -75,7 +75,7 @@ export function addListRoute(at: RouteTarget): void {
 }
 
 interface Shown {
-  /** What is counted of the jobs, in sentences. */
+  /** Counts of the jobs, in sentences. */
   facts?: string
   opened: Opened[]
   /** The company whose jobs aren't folded. */
@@ -88,7 +88,7 @@ interface Shown {
 /** The page of a search, which has the address of its landing page where search engines are offered that. */
 export async function readList(
   context: Context,
-  asked: JobQuery,
+  search: JobQuery,
   { facts = '', opened, unfolded, notes, revision }: Shown,
 ): Promise<Page> {
   const optionsOf = (query: JobQuery) => ({
@@ -99,15 +99,15 @@ export async function readList(
     stopsAtOld: true,
     revision,
   })
-  const [found, counts] = await Promise.all([
-    listReadJobs(context, asked, optionsOf),
+  const [result, counts] = await Promise.all([
+    listReadJobs(context, search, optionsOf),
     context.boardCounts.get(revision),
   ])
   const { isDemoOnly } = counts
-  const { query, reading, waysOut } = await readWaysOut(context, asked, found)
-  const isCorrected = query !== found.query
+  const { query, reading, waysOut } = await readWaysOut(context, search, result)
+  const isCorrected = query !== result.query
   const list = {
-    ...(isCorrected ? await listJobs(context, query, optionsOf(query)) : found),
+    ...(isCorrected ? await listJobs(context, query, optionsOf(query)) : result),
     isDemoOnly,
     reading: undefined,
     termName: query.text === undefined ? undefined : findTerm(query.text)?.name,
@@ -118,7 +118,7 @@ export async function readList(
     facets: list.facets,
     counts,
     waysOut,
-    ...(reading && { reading: toReadLine(asked, reading) }),
+    ...(reading && { reading: toReadLine(search, reading) }),
     termName: list.termName,
     opened,
     unfolded,
@@ -126,11 +126,11 @@ export async function readList(
     notes: list.facets === null ? [...notes, text.withoutFilters] : notes,
     now: new Date(),
   })
-  const landing = landingPath(asked)
+  const landing = landingPath(search)
   const isOffered = landing !== undefined && notes.length === 0 && context.landings.has(landing) === true
   const meta = {
     ...metaOfList(query, list),
-    path: searchPath(isCorrected ? asked : query),
+    path: searchPath(isCorrected ? search : query),
     ...(isOffered && { path: landing, robots: undefined }),
     alternates: { links: feedLinks, path: listPath, search: feedSearch(query) },
     isEmbeddable: true,
@@ -139,17 +139,17 @@ export async function readList(
   return { meta: notes.length === 0 ? meta : { robots: 'noindex,follow', ...meta }, body, isDemoOnly }
 }
 
-function toReadLine(asked: JobQuery, { query: shown, read, exactText }: Reading): ReadLineProps {
-  const before = new Set(formatJobQuery({ ...asked, text: undefined }).split('&'))
+function toReadLine(search: JobQuery, { query: readQuery, read, exactText }: Reading): ReadLineProps {
+  const before = new Set(formatJobQuery({ ...search, text: undefined }).split('&'))
   const wordsOf = (role: ReadRole) => read.filter((one) => roleOf(one) === role).map(({ words }) => words)
   return {
     filters: wordsOf('filter'),
     orders: wordsOf('order'),
     leftOut: wordsOf('nothing'),
-    parameters: formatJobQuery({ ...shown, text: undefined })
+    parameters: formatJobQuery({ ...readQuery, text: undefined })
       .split('&')
       .filter((parameter) => parameter !== '' && !before.has(parameter)),
-    wordsPath: searchPath(withText(asked, exactText)),
+    wordsPath: searchPath(withText(search, exactText)),
   }
 }
 
@@ -163,8 +163,8 @@ function roleOf({ facets, minPayUsd, sort }: ReadWords): ReadRole {
 const maxNotes = 3
 const maxShownValue = 40
 
-/** What the address asks for and the list doesn't show. */
-function listNotes(ignored: readonly IgnoredParameter[], asked: JobQuery): string[] {
+/** Sentences about what the address asks for and the list doesn't show. */
+function listNotes(ignored: readonly IgnoredParameter[], search: JobQuery): string[] {
   const isLost = ({ parameter }: IgnoredParameter) => parameter === 'after' || parameter === 'before'
   const values = ignored
     .filter((one) => !isLost(one))
@@ -174,7 +174,7 @@ function listNotes(ignored: readonly IgnoredParameter[], asked: JobQuery): strin
         ? text.cutText(maxTextLength)
         : text.ignoredValue(labelOf(parameter), [...value].slice(0, maxShownValue).join('')),
     )
-  return ignored.some(isLost) || hasUnknownCursor(asked) ? [...values, text.lostPage] : values
+  return ignored.some(isLost) || hasUnknownCursor(search) ? [...values, text.lostPage] : values
 }
 
 function labelOf(parameter: string): string {
@@ -190,7 +190,7 @@ function labelOf(parameter: string): string {
 interface FoundWaysOut {
   /** The search to show: the corrected one where what was asked for finds nothing. */
   query: JobQuery
-  /** What was read of its text. */
+  /** The reading of its text. */
   reading: Reading | undefined
   waysOut?: WaysOut
 }
@@ -200,34 +200,34 @@ type ReadList = Awaited<ReturnType<typeof listReadJobs>>
 async function readWaysOut(
   context: Context,
   typed: JobQuery,
-  { query: asked, total, reading }: Pick<ReadList, 'query' | 'total' | 'reading'>,
+  { query: search, total, reading }: Pick<ReadList, 'query' | 'total' | 'reading'>,
 ): Promise<FoundWaysOut> {
-  if (total >= fewJobs) return { query: asked, reading }
-  const found = await findCorrection(context, typed, asked)
-  if (total === 0 && asked.text !== undefined && found?.exact !== undefined && found.count > 0) {
+  if (total >= fewJobs) return { query: search, reading }
+  const candidate = await findCorrection(context, typed, search)
+  if (total === 0 && search.text !== undefined && candidate?.exact !== undefined && candidate.count > 0) {
     const instead = {
-      text: asked.text,
-      shown: found.words.join(', '),
-      exactPath: searchPath(found.exact),
+      text: search.text,
+      shown: candidate.words.join(', '),
+      exactPath: searchPath(candidate.exact),
     }
     return {
-      query: found.query,
-      reading: found.reading,
+      query: candidate.query,
+      reading: candidate.reading,
       waysOut: { correction: undefined, ways: [], typed: instead },
     }
   }
-  const spelt = found?.query.text ?? asked.text
-  const ways = total === 0 ? await findWaysOut(asked, spelt, (other) => offerSearch(context, other)) : []
-  const correction = found && {
-    text: found.words.join(', '),
-    path: searchPath(found.query),
-    count: found.count,
+  const spelt = candidate?.query.text ?? search.text
+  const ways = total === 0 ? await findWaysOut(search, spelt, (other) => offerSearch(context, other)) : []
+  const correction = candidate && {
+    text: candidate.words.join(', '),
+    path: searchPath(candidate.query),
+    count: candidate.count,
   }
   const way = findNearestWay(ways)
   const jobs = way === undefined ? [] : (await listOffered(context, way.query)).slice(0, maxNearest)
   // A correction that finds no more than what was typed would lead away from it.
   return {
-    query: asked,
+    query: search,
     reading,
     waysOut: {
       correction: correction && correction.count > total ? correction : undefined,

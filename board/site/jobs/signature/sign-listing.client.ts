@@ -82,9 +82,9 @@ async function sign(place: HTMLElement, wallet: Wallet): Promise<void> {
   await post(path, { address, chainId, digest: readField(answer, 'digest'), signature })
 }
 
-/** What the page showed is what the wallet gets, but for the chain that the wallet is on. */
-function requireSameWords(message: unknown, shown: Record<string, unknown>): void {
-  for (const [name, value] of Object.entries(shown))
+/** The wallet gets the words that the page showed, but for the chain that the wallet is on. */
+function requireSameWords(message: unknown, expected: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(expected))
     if (name !== 'signerChainId' && readField(message, name) !== value)
       throw new ShownError(text.reload, { title: text.listingChanged })
 }

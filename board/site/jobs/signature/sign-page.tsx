@@ -16,7 +16,7 @@ interface SignPageProps {
   /** Path of its page for those who manage it, which is there whatever state the listing is in. */
   managePath: string
   isSigned: boolean
-  /** What is signed; null while `obstacle` says why it cannot be. */
+  /** The data to sign; null while `obstacle` says why it cannot be signed. */
   typedData: SignedListingData | null
   obstacle: string | null
   /** Where the domain is proved, or the page claimed for that first; null for those who can do neither. */
@@ -116,7 +116,7 @@ function WhatIsSigned({
     name,
     value: name === text.fields.chain ? text.yourChain : value,
   }))
-  const said = fields.map(({ name, value }) => ({
+  const rows = fields.map(({ name, value }) => ({
     name,
     value:
       name === text.signedFields.publishedAt
@@ -139,7 +139,7 @@ function WhatIsSigned({
       )}
       <table className="tb sg-tb">
         <tbody>
-          {[...said, ...facts].map(({ name, value }) => (
+          {[...rows, ...facts].map(({ name, value }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               <td className="addr">{value}</td>

@@ -68,7 +68,7 @@ interface MarkLabel {
   tone: 'ok' | 'warn' | 'bad'
 }
 
-/** What a mark says, never more. A broken one names the day of the edit where it is known. */
+/** The words of a mark, which claim no more than it does. A broken one names the day of the edit where it is known. */
 export function describeMark(mark: SignatureMark, brokenAt: string | null): MarkLabel {
   if (mark === 'signed') return { words: text.signed, tone: 'ok' }
   if (mark === 'signed_earlier') return { words: text.signedEarlier, tone: 'warn' }

@@ -44,7 +44,7 @@ const description = 'You will own a part of the product.'
 const content = JSON.stringify({ description, title: 'Solidity Engineer' })
 const zero = `0x${'0'.repeat(64)}`
 
-/** What verify.json says of a listing that the first account signed; `change` says something else than was signed. */
+/** The verify.json of a listing that the first account signed; `change` says something else than was signed. */
 async function signedListing(version: SignedListingVersion, change: object = {}) {
   const typedData = signedListingDataSchema.parse({
     types: signedListingTypes(version),
@@ -92,7 +92,7 @@ describe('the program that the page shows', () => {
   afterAll(() => chain.stop())
 
   /**
-   * What the program answers to each of its questions. Run here, with its import replaced: a process takes seconds to load viem, and
+   * The program's answer to each of its questions. Run here, with its import replaced: a process takes seconds to load viem, and
    * tests/browser/signed-listing.test.ts runs it as people do.
    */
   async function run(

@@ -27,7 +27,7 @@ interface VerifyPageProps {
   sample: string
 }
 
-/** What was signed of a listing, by whom, and what of it holds; with all that it takes to check it without us. */
+/** The signature of a listing: what was signed, by whom, and what of it holds; with all that it takes to check it without us. */
 export function VerifyPage({
   job,
   listing,
@@ -186,11 +186,11 @@ function SignedTable({ listing, chainName }: Pick<VerifyPageProps, 'listing' | '
         </tr>
       </thead>
       <tbody>
-        {wordedFields(listing).map(({ name, signed, shown, isSame }) => (
+        {wordedFields(listing).map(({ name, signed, shown: current, isSame }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td className="addr">{signed}</td>
-            {isBroken ? <ShownNow shown={shown} isSame={isSame} /> : null}
+            {isBroken ? <ShownNow value={current} isSame={isSame} /> : null}
           </tr>
         ))}
         {messageFacts(message, { chainName }).map(({ name, value }) => (
@@ -225,12 +225,12 @@ function wordedFields({ fields, typedData, publishedAt }: SignedListing): Signed
 }
 
 /** On narrow screens, where the table has no head, the cell says what it is. */
-function ShownNow({ shown, isSame }: { shown: string; isSame: boolean }): ReactElement {
+function ShownNow({ value, isSame }: { value: string; isSame: boolean }): ReactElement {
   if (isSame) return <td className="t3 hide-m">{text.unchanged}</td>
   return (
     <td className="addr sg-new">
       <span className="show-m">{text.currentText}:&nbsp;</span>
-      {shown}
+      {value}
     </td>
   )
 }
@@ -241,7 +241,7 @@ interface FactOptions {
   withSeconds?: boolean
 }
 
-/** What a signature covers besides the content, as people read it. */
+/** Facts that a signature covers besides the content, as people read them. */
 export function messageFacts(
   message: SignedListingMessage,
   { chainName, withSeconds = false }: FactOptions = {},
@@ -269,7 +269,7 @@ function chainText(chainId: number, name: string | undefined): string {
   return name === undefined ? String(chainId) : `${name} (${chainId})`
 }
 
-/** What the samples print after the signature itself. */
+/** Lines that the samples print after the signature itself. */
 const comparisons = (version: SignedListingVersion, jobId: string): string => {
   const content =
     version === '1'

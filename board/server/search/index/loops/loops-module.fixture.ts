@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import startAssembler from 'wabt'
 
-/** What loops-code.ts has to be: loops.wat, assembled. */
+/** Content that loops-code.ts has to have: loops.wat, assembled. */
 export async function writeLoopsModule(): Promise<string> {
   const assembler = await startAssembler()
   const text = readFileSync(new URL('./loops.wat', import.meta.url), 'utf8')

@@ -32,9 +32,9 @@ describe('the loops of the index', () => {
     const numbers = fc.array(fc.nat(9), { minLength: capacity, maxLength: capacity })
     const columns = fc.array(fc.record({ numbers, isWide: fc.boolean() }), { minLength: 1, maxLength: 4 })
     fc.assert(
-      fc.property(sets, columns, fc.nat(4), ({ slots, bits }, asked, room) => {
+      fc.property(sets, columns, fc.nat(4), ({ slots, bits }, inputs, room) => {
         const loops = new Loops(capacity, room)
-        const written = asked.map(({ numbers, isWide }) => {
+        const written = inputs.map(({ numbers, isWide }) => {
           const data = isWide ? new Int32Array(capacity) : loops.createColumn()
           data.set(numbers)
           return { data, into: new Int32Array(10) }
@@ -43,7 +43,7 @@ describe('the loops of the index', () => {
         expect(count).toBe(slots.length)
         loops.countColumns(written, count)
         for (const [index, { into }] of written.entries())
-          expect([...into]).toEqual(countPlainly(asked[index]?.numbers ?? [], slots, 10))
+          expect([...into]).toEqual(countPlainly(inputs[index]?.numbers ?? [], slots, 10))
       }),
     )
   })
@@ -83,8 +83,8 @@ describe('the loops of the index', () => {
     const loops = new Loops(capacity, 0)
     const values = loops.createValues().fill(-1)
     values.set([0, 100, -1, 2 ** 31 - 1])
-    const found = createBits(capacity).fill(0xffffffff)
-    loops.selectFrom(values, least, found)
-    expect([...Array(capacity).keys()].filter((slot) => hasBit(found, slot))).toEqual(expected)
+    const bits = createBits(capacity).fill(0xffffffff)
+    loops.selectFrom(values, least, bits)
+    expect([...Array(capacity).keys()].filter((slot) => hasBit(bits, slot))).toEqual(expected)
   })
 })

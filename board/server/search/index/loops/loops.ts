@@ -103,7 +103,7 @@ export class Loops {
     ]
     if (near.length === 1) this.#functions.countOne(start, end, columnsAt[0] as number, countsAt[0] as number)
     else if (near.length > 1) {
-      // What is left of the four counts a column again, into counts that nobody reads.
+      // Any left of the four count a column again, into counts that nobody reads.
       for (let index = near.length; index < columnsAtOnce; index++) {
         columnsAt.push(columnsAt[0] as number)
         countsAt.push(this.#counts.byteOffset + index * numbers * 4)
