@@ -23,7 +23,7 @@ import type { PayCeilings } from './listings/checks/pay-ceilings.ts'
 import type { ListingStatistics } from './listings/statistics.ts'
 import type { TransparencyCache } from './moderation/log.ts'
 
-/** What the functions of the domain work with. Built once by `createContext` and passed to each as its first parameter. */
+/** The tools of the domain's functions. Built once by `createContext` and passed to each as its first parameter. */
 export interface DomainContext {
   config: Config
   database: Database

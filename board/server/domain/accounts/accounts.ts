@@ -104,7 +104,7 @@ interface AttemptedAccount {
   userId: string | undefined
 }
 
-/** What attempts on accounts are counted under: one key per account, whether its name, its email address or its session was sent. */
+/** Keys under which attempts on accounts are counted: one key per account, whether its name, its email address or its session was sent. */
 export async function listAttempted(
   { database: { db } }: DomainContext,
   tried: { names: readonly string[] } | { userId: string },

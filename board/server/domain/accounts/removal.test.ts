@@ -84,7 +84,7 @@ async function leaveTraces(userId: string): Promise<void> {
   )
 }
 
-/** What somebody leaves who has posted, kept a company, asked for another, reported and decided. */
+/** Stores the traces of somebody who has posted, kept a company, asked for another, reported and decided. */
 async function leaveWork(userId: string): Promise<void> {
   const companyId = await addCompanyOf(userId, [])
   const values = [userId, companyId]

@@ -1,6 +1,6 @@
 import type { WalletAddress } from './wallets/wallet-address.ts'
 
-/** What the board is about to write into the row of a user. A field that is null is taken away. */
+/** Values that the board is about to write into the row of a user. A field that is null is taken away. */
 export interface UserWrite {
   /** Undefined for a new user. */
   userId: string | undefined

@@ -21,7 +21,7 @@ interface UserChanges {
   isLocked?: boolean
 }
 
-/** What a user's own fields say of the verified addresses of one family. */
+/** The verified addresses of one family as a user's own fields show them. */
 interface ShownAddresses {
   namespace: WalletAddress['namespace']
   /** Oldest first. */

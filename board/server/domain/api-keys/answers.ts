@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import * as text from '#messages/api-keys'
 import type { DomainContext } from '../domain-context.ts'
 
-/** What a call answers: nothing but what can be given again. */
+/** The answer of a call: nothing but what can be given again. */
 export interface ApiAnswer {
   status: number
   body: object
@@ -33,7 +33,7 @@ export interface NamedRequest {
   digest: Buffer
 }
 
-/** What stands for a request: two with the same digest ask for the same. */
+/** A digest of a request: two with the same digest ask for the same. */
 export function digestRequest(...parts: readonly string[]): Buffer {
   return createHash('sha256').update(JSON.stringify(parts)).digest()
 }
@@ -64,7 +64,7 @@ export async function answerOnce(
   }
 }
 
-/** What is kept of a key at once: far more than a careful program needs, and little of a disk. */
+/** The most answers kept of a key at once: far more than a careful program needs, and little of a disk. */
 const maxAnswers = 2_000
 const maxAnswerBytes = 16 * 1024 * 1024
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
   database = await createListingsDatabase()
 })
 beforeEach(async () => {
-  // What an earlier test left is told of nobody.
+  // Applications left by an earlier test are told of nobody.
   await database.pool.query('truncate board.applications')
   room = openMailRoom()
   context = createTestContext({ ...room, database })

@@ -35,7 +35,7 @@ const everyTenMinutes = '8-59/10 * * * *'
 /** Applications of one transaction. */
 const batch = 500
 
-/** What the employer's link shows. */
+/** The application as the employer's link shows it. */
 export interface AnswerableApplication {
   job: { publicId: string; title: string; companyName: string }
   /** Null once the applicant was forgotten. */
@@ -172,7 +172,7 @@ async function notify(
   return notified
 }
 
-/** What was forgotten, or answered, while the mail waited is not sent. */
+/** An email isn't sent if its application was forgotten or answered while it waited. */
 async function sendMail(context: DomainContext, work: MailJob): Promise<void> {
   if (work.kind === 'answer') return sendAnswer(context, work)
   const { database, mailer, getOrigin } = context

@@ -6,7 +6,7 @@ import { mailboxOf } from '../identifiers/mailbox.ts'
 import { domainOrHost, freeMail } from '../listings/checks/domains.ts'
 import type { TakingJob } from './repository.ts'
 
-/** What is known of an applicant apart from the form. */
+/** The applicant, as far as known apart from the form. */
 export interface Applicant {
   /** The account of the browser; null without one. */
   userId: string | null

@@ -21,7 +21,7 @@ export interface CheckedApplication {
   link: string | null
 }
 
-/** What the applicant typed, checked. Throws invalid_input with the fields that are wrong. */
+/** The applicant's fields, checked. Throws invalid_input with the fields that are wrong. */
 export function checkApplication(typed: Application): CheckedApplication {
   return checkFields<CheckedApplication>({
     name: () => checkName(toLine(typed.name)),
@@ -102,7 +102,7 @@ export interface CheckedAnswer {
   key: string
 }
 
-/** What decides whether an application may be answered. */
+/** The facts that decide whether an application may be answered. */
 export interface AnswerState {
   answer: ApplicationAnswer | null
   keys: readonly string[]
@@ -110,7 +110,7 @@ export interface AnswerState {
   isFrozen: boolean
 }
 
-/** What an employer chose and typed, checked. Throws invalid_input, naming the field. */
+/** An employer's answer, checked. Throws invalid_input, naming the field. */
 export function checkAnswer({ choice, message, key }: TypedAnswer): CheckedAnswer {
   const chosen = applicationAnswers.find((answer) => answer === choice)
   if (chosen === undefined) throw BoardError.invalidField('choice', answerText.choiceMissing)

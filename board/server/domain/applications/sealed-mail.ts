@@ -13,7 +13,7 @@ export function sealMail(masterKey: string, publicId: string, { mailId, email }:
   return sealText(masterKey, aboutOf(publicId), JSON.stringify({ mailId, email }))
 }
 
-/** What was sealed for this listing; undefined for anything else. */
+/** The email that was sealed for this listing; undefined for anything else. */
 export function openSealedMail(masterKey: string, publicId: string, text: string): BegunMail | undefined {
   const opened = openText(masterKey, aboutOf(publicId), text)
   if (opened === undefined) return undefined

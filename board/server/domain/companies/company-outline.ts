@@ -19,7 +19,7 @@ interface OutlinedCompany {
   chains: readonly Term[]
 }
 
-/** What the open jobs of a company say about it, for a revision that was read before the company itself (see `keepEachByRevision`). */
+/** The outline of a company by its open jobs, for a revision that was read before the company itself (see `keepEachByRevision`). */
 export type CompanyOutlines = (company: OutlinedCompany, revision: string) => Promise<CompanyOutline>
 
 /** Each takes some kilobytes. */

@@ -14,7 +14,7 @@ interface CompanyTerms {
   jobs: number
 }
 
-/** What fewer of the open jobs name describes single jobs instead of the company. */
+/** A term that fewer of the open jobs name describes single jobs instead of the company. */
 const fewestShare = 0.1
 const mostTerms = 8
 

@@ -14,7 +14,7 @@ const fileSchema = z.object({
       boards: z.array(z.string()).default([]),
       /** An ordinary word, or the name of a chain: only the whole name is compared. */
       isWord: z.boolean().default(false),
-      /** What is left without Labs, Team or Desk is an ordinary word, which anyone may have: Protocol, Super, Coin. */
+      /** The rest of the name without Labs, Team or Desk is an ordinary word, which anyone may have: Protocol, Super, Coin. */
       isCoreWord: z.boolean().default(false),
     }),
   ),
@@ -22,7 +22,7 @@ const fileSchema = z.object({
 
 /** A company that everybody in the field knows, and its domains. */
 export interface KnownCompany extends Readonly<z.infer<typeof fileSchema>['companies'][number]> {
-  /** What `coreOf` leaves of the name. */
+  /** The name without the words that `coreOf` removes. */
   core: string
   /** The name with words such as Labs. Only this is recognised among other words: Protocol Labs is not in every name with Protocol. */
   whole: string

@@ -56,7 +56,7 @@ const states =
 const founded = /^(?:founded|established|launched|created|headquartered|based|born|since|with)\b/iu
 
 /**
- * What a company says of itself in its listings, at most three sentences: below a heading such as "About us", or a paragraph that begins with
+ * A company's own words about itself in its listings, at most three sentences: below a heading such as "About us", or a paragraph that begins with
  * its name and what it is, or one that several of its texts share. Undefined if no text has one. Nothing is left out within a quote.
  */
 export function findOwnWords(name: string, texts: readonly string[]): OwnWords | undefined {

@@ -117,7 +117,7 @@ export function readDemoData(): { companies: DemoCompany[]; jobs: DemoJob[] } {
 const hour = 3_600_000
 const day = 24 * hour
 
-/** What a demo listing needs besides its own facts. */
+/** The context of a demo listing, besides its own facts. */
 interface DemoJobContext {
   publicId: string
   companyId: string

@@ -26,7 +26,7 @@ export async function computeFolderCids(
   return cids
 }
 
-/** What a CID of either version names: the CID of version 0, or the hash of the bytes themselves. */
+/** The content that a CID of either version names: the CID of version 0, or the hash of the bytes themselves. */
 export type WantedCid = { cid: string } | { sha256: Uint8Array }
 
 /** Undefined for what is no CID, or one of a kind that files and folders do not have. */

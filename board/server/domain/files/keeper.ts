@@ -8,9 +8,9 @@ import { FileError } from './policy.ts'
 import type { PreparedFile } from './prepare.ts'
 import { countUpload, type DailyLimit, deleteFile, hasKey, insertFile } from './stored-file.ts'
 
-/** What was left just now is found by a later look. */
+/** Files left just now are found by a later look. */
 const sweepMilliseconds = 900_000
-/** What a user may upload in a day (docs/rules.md, Files). */
+/** A user's uploads in a day (docs/rules.md, Files). */
 const dailyLimit: DailyLimit = { files: 200, bytes: 500 * 1024 * 1024 }
 
 /** Undefined where uploads are not counted. */
@@ -113,7 +113,7 @@ async function insert(
   if (pinned.length > 0) pinning?.wake()
 }
 
-/** What is pinned of a file by itself: only one for IPFS. */
+/** The pinned part of a file by itself: only one for IPFS. */
 function toPinned({ key, cid }: PreparedFile['row']): PinnedContent[] {
   return cid === null ? [] : [{ cid, files: [{ key }] }]
 }
@@ -153,7 +153,7 @@ function throwUnavailable(cause: unknown): never {
   )
 }
 
-/** What is said to a user who has used up the day's uploads. */
+/** The error for a user who has used up the day's uploads. */
 export function usedUp(): FileError {
   return new FileError('quota', 'You have uploaded as much as one account may in a day. Try again tomorrow.')
 }

@@ -41,7 +41,7 @@ export function isKeptName(name: string): boolean {
   return /^[0-9a-f]{32}_[\w@. ~-]{1,160}$/.test(name)
 }
 
-/** What stands behind the last dot, in lower case; empty without one. */
+/** The ending behind the last dot, in lower case; empty without one. */
 export function extensionOf(name: string): string {
   const [, extension = ''] = /\.([^.]*)$/.exec(name) ?? []
   return extension.toLowerCase()
@@ -112,7 +112,7 @@ const drawing: FileType = { contentType: 'image/svg+xml', kind: 'drawing', exten
 /** Tabs, ends of lines and of pages, and what terminals colour with. */
 const allowedControls = new Set([9, 10, 11, 12, 13, 27])
 
-/** What file-type calls some of them. */
+/** Other names that file-type has for some of them. */
 const otherNames: Record<string, string> = {
   'audio/ogg; codecs=opus': 'audio/ogg',
   'audio/opus': 'audio/ogg',
@@ -126,7 +126,7 @@ interface FoundType {
   contentType: string
   /** Whether it is a plain image, which can be redrawn. */
   isImage: boolean
-  /** What a name without an extension gets. */
+  /** The ending for a name without one. */
   extension: string
 }
 
@@ -154,7 +154,7 @@ export async function findType(
   }
 }
 
-/** What the bytes are, or the usual ending of what isn't taken. The hint tells apart what is text. */
+/** The type of the bytes, or the usual ending of what isn't taken. The hint tells apart what is text. */
 async function findByBytes(bytes: Uint8Array, hint: FileType | undefined): Promise<FileType | string> {
   if (hint === drawing) return isDrawing(bytes) ? drawing : 'bin'
   const sniffed = await fileTypeFromBuffer(bytes)

@@ -22,7 +22,7 @@ export interface NewFile {
   isForIpfs?: boolean
 }
 
-/** What will be written of a file. */
+/** The bytes and the row of a file that will be written. */
 export interface PreparedFile {
   bytes: Uint8Array
   row: Omit<FileRow, 'created_at' | 'size' | 'owner_id'> & { size: number }
@@ -54,7 +54,7 @@ export async function prepare(file: NewFile): Promise<PreparedFile> {
   return { bytes, row }
 }
 
-/** What is said of a file over the limit. */
+/** The error for a file over the limit. */
 export function tooLarge(): FileError {
   return new FileError('size', `The file is too large. The limit is ${maximumBytes / 1024 / 1024} MB.`)
 }

@@ -18,7 +18,7 @@ export interface StoredFile {
   cid: string | undefined
 }
 
-/** What the file is called without its key. */
+/** The file's name without its key. */
 export function withoutKey({ name, key }: Pick<StoredFile, 'name' | 'key'>): string {
   return name.slice(key.length + 1)
 }
@@ -86,7 +86,7 @@ export async function deleteUploads(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('board.file_uploads').where('user_id', '=', userId).execute()
 }
 
-/** What a user may upload on a day (UTC). */
+/** The most that a user may upload on a day (UTC). */
 export interface DailyLimit {
   files: number
   bytes: number

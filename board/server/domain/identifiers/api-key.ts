@@ -8,7 +8,7 @@ const secretLength = 32
 /** As many as CRC-32 fills. */
 const checksumLength = 6
 
-/** What looks like a key, wherever it is in a text: the pattern for programs that look for leaked secrets (decision 0041). */
+/** The pattern of keys, wherever they are in a text, for programs that look for leaked secrets (decision 0041). */
 export const apiKeyPattern = /clk_[0-9A-Za-z]{38}/
 
 /** A new API key: `clk_`, 32 random letters and digits, and the CRC-32 of those in six more. */

@@ -13,7 +13,7 @@ export function makeRandomToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What the database keeps of a token. */
+/** The stored form of a token. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

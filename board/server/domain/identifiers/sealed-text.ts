@@ -13,7 +13,7 @@ export function sealText(masterKey: string, about: string, text: string): string
   return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]).toString('base64url')
 }
 
-/** What was sealed with the same key and `about`; undefined for anything else. */
+/** The text that was sealed with the same key and `about`; undefined for anything else. */
 export function openText(masterKey: string, about: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
   const bodyStart = nonceLength + options.authTagLength

@@ -24,11 +24,11 @@ export interface BoardCountsCache {
   get(revision?: string): Promise<BoardCounts>
   /** Whether there are demo listings and there has never been a real one; never out of date. */
   isDemoOnly(revision?: string): Promise<boolean>
-  /** What isDemoOnly said last; asks nothing. */
+  /** The last answer of isDemoOnly; asks nothing. */
   wasDemoOnly(): boolean
-  /** What visitors may want to look at first, each with its count; empty on a board without jobs. */
+  /** Searches that visitors may want to look at first, each with its count; empty on a board without jobs. */
   listPopular(revision?: string): Promise<PopularSearch[]>
-  /** What roles pay, and which roles and chains there are. */
+  /** Pay by role, and which roles and chains there are. */
   getOutline(revision?: string): Promise<BoardOutline>
   /** Which jobs visitors see first. */
   getPicks(revision?: string): Promise<BoardPicks>
@@ -39,7 +39,7 @@ export function createBoardCounts(
   { readRevision }: Pick<JobSearch, 'readRevision'>,
 ): BoardCountsCache {
   const keep = <T>(read: () => Promise<T>) => keepByRevision(readRevision, read)
-  // What is kept for a time must be outside: inside it would be kept for as long as nothing changes, though it was old already.
+  // Values kept for a time must be outside: inside they would be kept for as long as nothing changes, though they were old already.
   const keepCounted = <T extends { live: number }>(read: () => Promise<T>) =>
     cacheLargeResults<T>({ read: keep(read), isLarge: ({ live }) => live > largeBoard })
   const getListed = keepCounted(async () => one(await selectCounts(database)))

@@ -51,7 +51,7 @@ const selectCompanies = createNamedStatement(
     where ${sql.raw(isListedSql)} group by c.id order by 5 desc, lower(c.name), c.slug limit ${sql.lit(maxCompanies)}`,
 )
 
-/** What the listed jobs are about and which companies they are from, counted at this moment. */
+/** Subjects and companies of the listed jobs, counted at this moment. */
 export async function readOutline(database: Pick<Database, 'db' | 'pool'>): Promise<BoardOutline> {
   const [roles, chains, companies] = await Promise.all([
     selectRoles(database),
@@ -71,7 +71,7 @@ export const fewestForHalf = 5
 const [fewestRoles, mostRoles] = [4, 6]
 
 /**
- * What roles pay: the middle half where enough listings state it; on a small board, if half of them do, the lowest and the highest
+ * Pay by role: the middle half where enough listings state it; on a small board, if half of them do, the lowest and the highest
  * that is stated; else null.
  */
 function describePay(rows: readonly RoleRow[]): BoardOutline['pay'] {

@@ -6,7 +6,7 @@ import type { DomainContext } from '../domain-context.ts'
 
 const bounds = { maximumNames: 500, otherName: '(other)', keptDays: 400 }
 
-/** What an event can be called: a letter, then letters, digits, blanks and `_ . : -`, up to 100 characters. */
+/** Whether a name suits an event: a letter, then letters, digits, blanks and `_ . : -`, up to 100 characters. */
 export function isEventName(name: string): boolean {
   return /^[A-Za-z][\w .:-]{0,99}$/.test(name)
 }

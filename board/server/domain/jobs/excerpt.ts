@@ -18,7 +18,7 @@ const notAboutWork =
 /** How a sentence begins that says only that the company is hiring, which the title says as well, or asks whether the reader wants to be hired. */
 const opening =
   /^(?:we(?:[’']?re| are)?|(?:\S+ ){1,5}(?:is|are)) (?:\w+ly |now )?(?:seeking|looking|hiring|searching|recruiting)\b|^as (?:we|our|\S+) (?:\w+ )?(?:expands?|grows?|scales?|continues?)\b|^join (?:us|our|\S+ (?:as|and))\b|^(?:are you|do you|would you|interested|ready|looking|want|excited|passionate)\b[^.!?]*\?/i
-/** What such a sentence says after all that, if it goes on with the work. */
+/** The end of such a sentence, if it goes on with the work. */
 const wanted =
   /^.{0,160}?\b(?:to|who(?:[’']ll| will| can)|that will) (?!join\b|support our\b|help us\b)(?=\p{Ll}{3,} )/u
 
@@ -50,7 +50,7 @@ export function excerptOf(markdown: string | null, common = none): string | null
   return null
 }
 
-/** What a listing's text says in sentences that are the same in other listings of its company: those of at least three titles and texts. */
+/** Sentences of a listing's text that are also in other listings of its company: those of at least three titles and texts. */
 export function findCommonSentences(
   listings: readonly { title: string; beginning: string }[],
 ): ReadonlySet<string> {

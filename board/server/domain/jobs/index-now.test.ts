@@ -18,7 +18,7 @@ const sentSchema = z.object({
 
 let board: TestBoard
 let receiver: Server
-/** What the receiver got, and what it answers. */
+/** The requests that the receiver got, and its answer. */
 let received: z.infer<typeof sentSchema>[] = []
 let answer: { status: number; headers?: Record<string, string> } = { status: 200 }
 let context: Parameters<typeof sendChanges>[0]

@@ -18,14 +18,14 @@ interface JobPage {
   likeness: Likeness
 }
 
-/** What similar jobs are found by. */
+/** The facts that similar jobs are found by. */
 export interface Likeness {
   compared: ComparedJob
   /** The database's ids of open jobs with the same text. */
   sameText: readonly string[]
 }
 
-/** What a job's page shows, in one question to the database. Throws as `getJob` does. */
+/** A job's page, in one question to the database. Throws as `getJob` does. */
 export async function getJobPage(context: DomainContext, publicId: string): Promise<JobPage> {
   const [row] = isPublicId(publicId) ? await selectPage(context.database, publicId) : []
   if (row === undefined) throw notFound(publicId)

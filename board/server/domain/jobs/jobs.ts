@@ -102,7 +102,7 @@ export async function listJobs(
 interface ReadJobs extends Omit<FoundJobs, 'reading'> {
   /** The search that the list shows: with the filters that words of the text mean. */
   query: JobQuery
-  /** What was read; undefined where the text is searched for as it was typed. */
+  /** The reading; undefined where the text is searched for as it was typed. */
   reading: Reading | undefined
 }
 
@@ -125,7 +125,7 @@ export async function listReadJobs(
   return first as ReadJobs
 }
 
-/** What was read of a search, as the API says it; undefined where nothing was. */
+/** The reading of a search, as the API says it; undefined where nothing was read. */
 export function presentReading({ query, reading }: ReadJobs, typedQuery: JobQuery): JobList['reading'] {
   if (reading === undefined) return undefined
   return {
@@ -167,7 +167,7 @@ interface OfferedSearch {
   count: number
 }
 
-/** What a link to a search shows, and how many jobs that has. */
+/** The search that a link opens, and how many jobs it finds. */
 export async function offerSearch(context: DomainContext, typedQuery: JobQuery): Promise<OfferedSearch> {
   const reading = await readSearch(context, typedQuery)
   const query = reading?.query ?? typedQuery
@@ -192,7 +192,7 @@ function insteadOfTooCostly<T>(instead: T): (error: unknown) => T {
 interface Correction extends OfferedSearch {
   /** The search for exactly what was typed; undefined where a place was corrected, which can't be meant as it was typed. */
   exact: JobQuery | undefined
-  /** What was corrected, as it is spelt now. */
+  /** The corrected words, as they are spelt now. */
   words: string[]
 }
 
@@ -225,7 +225,7 @@ export async function findCorrection(
 /** If a search finds fewer jobs than this, its text may have a typing error. */
 export const fewJobs = 3
 
-/** What the API says about a search that finds hardly any jobs; undefined if no correction finds more. */
+/** The API's correction of a search that finds hardly any jobs; undefined if no correction finds more. */
 export async function hintCorrection(
   context: DomainContext,
   typedQuery: JobQuery,

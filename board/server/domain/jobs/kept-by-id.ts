@@ -1,4 +1,4 @@
-/** What is shown of jobs, by the database's ids and in their order; ids without a listed job are left out. `revision` was read since the answer was asked for. */
+/** Lists values of jobs by the database's ids and in their order; ids without a listed job are left out. `revision` was read since the answer was asked for. */
 export type ListKept<T> = (ids: readonly string[], revision: string) => Promise<KeptJob<T>[]>
 
 export interface KeptJob<T> {

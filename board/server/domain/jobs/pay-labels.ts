@@ -15,7 +15,7 @@ import * as text from '#messages/pay-labels'
 import { formatCount } from '../../../messages/plural.ts'
 import { cashOfRow } from '../money/yearly-pay.ts'
 
-/** What the database keeps of a job's pay; amounts in minor units of the currency, those of `payRanges` in whole ones. */
+/** A job's pay as stored; amounts in minor units of the currency, those of `payRanges` in whole ones. */
 export interface PayFacts {
   cashMin: number | null
   cashMax: number | null

@@ -72,9 +72,9 @@ export function presentSummary(
   }
 }
 
-/** What a job's page shows that its row in a list doesn't. */
+/** The part of a job's page that its row in a list doesn't show. */
 interface JobNow {
-  /** What the job is now (see policy.ts). */
+  /** The job's status now (see policy.ts). */
   status: JobStatus
   warnings: JobWarning[]
   /** See `presentSummary`. */
@@ -198,7 +198,7 @@ function isAtProof({ company_proof: proof }: JobRow, url: string): boolean {
   return proof?.state === 'verified' && isBelowDomain(url, proof.domain)
 }
 
-/** What the database keeps of where a job is; empty lists and null are unknown. */
+/** The place of a job as stored; empty lists and null are unknown. */
 export interface PlaceFacts {
   mode: WorkMode | null
   remoteCountries: string[]

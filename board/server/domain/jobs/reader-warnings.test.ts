@@ -4,7 +4,7 @@ import { createReaderWarnings, toReaderWarnings } from './reader-warnings.ts'
 
 type Row = Parameters<ReturnType<typeof createReaderWarnings>>[0]
 
-/** What the warnings read of a row. */
+/** A row with the columns that the warnings read. */
 const rowOf = (publicId: string, fields: Partial<Row>): Row =>
   ({
     public_id: publicId,

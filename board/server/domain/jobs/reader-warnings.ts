@@ -5,7 +5,7 @@ import type { JobTextRow } from './repository.ts'
 /** As many as a large board has, so that a crawler that reads all of it doesn't have each checked again every time: about 3 MB. */
 const keptListings = 20_000
 
-/** What readers of a listing are warned about, by today's rules, whenever it was written. */
+/** Finds warnings for readers of a listing, by today's rules, whenever it was written. */
 export type FindReaderWarnings = (row: JobTextRow) => JobWarning[]
 
 /** Keeps what it found for a text in memory, because checking a long text takes milliseconds; each process has a cache of its own. */

@@ -99,7 +99,7 @@ const confirmedAt = sql<Date | null>`greatest(j.confirmed_at, (
   select max(s.confirmed_at) from board.source_postings p join board.sources s on s.id = p.source_id
   where p.job_id = j.id and p.gone_at is null and p.missing_since is null))`
 
-/** What an excerpt is made of; lists show one only where the pay leaves room for it. */
+/** The start of a text, for its excerpt; lists show one only where the pay leaves room for it. */
 const beginning = sql<
   string | null
 >`case when j.currency is null and j.pay_ranges = '[]' and not j.is_token_only
@@ -255,7 +255,7 @@ const selectSynonyms = createNamedStatement(
 )
 
 /**
- * What other spellings stand for: those of tags (for sectors too) and of chains (`matic`). Words that are a value themselves are
+ * The values of other spellings: those of tags (for sectors too) and of chains (`matic`). Words that are a value themselves are
  * left out, and so is an alias that several values have.
  */
 export async function listSynonyms(

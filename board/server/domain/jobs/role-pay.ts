@@ -6,7 +6,7 @@ import type { Database } from '../../database/open-database.ts'
 import type { Db } from '../../database/schema.ts'
 import { shortRange } from './pay-labels.ts'
 
-/** What a role pays, from live listings of real employers, as it was at most five minutes ago. */
+/** Pay of a role, from live listings of real employers, as it was at most five minutes ago. */
 export interface RolePay {
   /** The middle half and the median; of all levels where those that are asked for have too few listings, null where the role has too few. */
   find(role: RoleFamily, levels: readonly Seniority[]): Promise<RolePayFigures | null>
@@ -89,7 +89,7 @@ interface PayFigures {
 
 const noFigures: PayFigures = { count: 0, quartiles: null }
 
-/** What live listings of real employers pay for a role, of all levels and of some. A listing counts with the middle of its one range. */
+/** Pay of a role in live listings of real employers, of all levels and of some. A listing counts with the middle of its one range. */
 async function findPayFigures(
   db: Db,
   role: RoleFamily,

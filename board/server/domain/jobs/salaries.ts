@@ -19,7 +19,7 @@ import { keepFor } from '../../util/keep-for.ts'
 import { worldwide } from '../taxonomy/terms.ts'
 import { fewestForHalf } from './board-outline.ts'
 
-/** What employers publish, as it was at most five minutes ago. */
+/** Pay as employers publish it, as it was at most five minutes ago. */
 export interface SalaryFigures {
   /** Of each role with enough listings, the best paid first. */
   listRoles(): Promise<readonly Salaries[]>
@@ -118,7 +118,7 @@ function nameOf(by: FacetKey, value: string, country: string | null): string {
   return nameFacetValue(by, value) ?? value
 }
 
-/** What pays in cash comes first there, and what states no pay last. */
+/** Jobs with pay in cash come first there, and those that state no pay last. */
 function pathOf({ by, value }: Pick<Salaries, 'by' | 'value'>, role: RoleFamily | undefined): string {
   const query = { ...emptyJobQuery(), sort: 'cash_pay' as const }
   const choose = (key: FacetKey, include: string[], exclude: string[] = []) => {

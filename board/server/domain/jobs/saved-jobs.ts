@@ -101,7 +101,7 @@ export async function listJobsToSave(
   return present(context, ordered)
 }
 
-/** What became of the jobs that a browser had saved; those that have ended are in neither list. */
+/** Jobs that a browser had saved and an account has now; those that have ended are in neither list. */
 interface MovedJobs {
   /** Among the viewer's saved ones now. */
   saved: string[]

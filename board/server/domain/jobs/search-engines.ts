@@ -5,7 +5,7 @@ import { openRegionsOf } from '../taxonomy/place/places.ts'
 import { worldwide } from '../taxonomy/terms.ts'
 import { isLongOver } from './policy.ts'
 
-/** What search engines may do with the page of a job. */
+/** Permissions of search engines for the page of a job. */
 export interface SearchEngineUse {
   /** Whether they may list it. */
   isIndexed: boolean

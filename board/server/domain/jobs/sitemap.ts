@@ -6,7 +6,7 @@ import type { Landings } from './landings/landings.ts'
 import type { SalaryFigures } from './salaries.ts'
 
 /**
- * What a file of a sitemap lists. `pages` are those that a board has whatever it lists, and what roles pay, where there are figures; `landings` the lists with an
+ * Kinds of files in a sitemap. `pages` are those that a board has whatever it lists, and what roles pay, where there are figures; `landings` the lists with an
  * address of their own, and the page of all of them.
  */
 export const sitemapKinds = ['pages', 'landings', 'jobs', 'companies'] as const
@@ -163,7 +163,7 @@ async function listFilesOf(
   const { rows } = await sql<{ number: number; changedAt: string }>`
     select width_bucket(${sql.raw(id)}, ${starts}::uuid[]) as number, ${millisecondsSql(`max(${changedAt})`)} as "changedAt"
     from ${sql.raw(from)} group by 1 order by 1`.execute(reader.database.db)
-  // What was added before all others since the starts were read is in no file yet.
+  // A row added before all others since the starts were read is in no file yet.
   return rows.flatMap(({ number, changedAt }) =>
     number > 0 ? [{ kind, number, changedAt: toTime(changedAt) }] : [],
   )

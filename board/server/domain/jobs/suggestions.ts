@@ -17,7 +17,7 @@ import { findCityBySlug } from '../taxonomy/place/cities.ts'
 import { regionTerms } from '../taxonomy/place/places.ts'
 import { getWiderVocabulary } from './reading/vocabulary.ts'
 
-/** What a visitor may be about to type: filters, tags, chains, companies, places and titles of live listings, with the number of jobs that each finds. */
+/** Suggestions for the search field: filters, tags, chains, companies, places and titles of live listings, with the number of jobs that each finds. */
 export type Suggestions = (typed: string) => Promise<Suggestion[]>
 
 /** Something to suggest. `words` is what typed words are compared with: a space begins each, `|` each other spelling. */
@@ -182,7 +182,7 @@ function nameOf(kind: FacetKey, { value, name }: Pick<FacetValue, 'value' | 'nam
   return (name === value ? regionTerms([value.toLowerCase()])[0]?.name : name) ?? name
 }
 
-/** What else the values of closed lists and the regions are called. */
+/** Other spellings of the values of closed lists and of the regions. */
 function listReadSpellings(): [of: string, words: string][] {
   const phrasesByValue = new Map<string, string[]>()
   for (const [phrase, meaning] of getWiderVocabulary()) {

@@ -10,7 +10,7 @@ export interface JobSummaries {
   list: ListKept<JobSummary>
   /** Rows that were read elsewhere, in their order. */
   present(rows: readonly JobRow[]): Promise<JobSummary[]>
-  /** What other listings of a row's company say in the same sentences; as it was at most ten minutes ago. */
+  /** Sentences that other listings of a row's company have too, as it was at most ten minutes ago. */
   findCommon(row: Pick<JobRow, 'company_slug' | 'beginning'>): Promise<ReadonlySet<string> | undefined>
 }
 

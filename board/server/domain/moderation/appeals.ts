@@ -168,7 +168,7 @@ async function findAppealableFreeze(db: Db, companyId: string): Promise<Appealab
   return rows[0]
 }
 
-/** What an appeal is about: one of them. */
+/** The subject of an appeal: one of them. */
 export type AppealSubject = { jobId: string } | { companyId: string }
 
 /** Adds an appeal. Returns false when there is one against this decision already. */

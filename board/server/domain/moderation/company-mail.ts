@@ -16,7 +16,7 @@ export interface CompanyNotice {
   kind: (typeof kinds)[number]
   companyId: string
   reason: ModerationReason | null
-  /** What the moderator wrote. */
+  /** The moderator's words. */
   message: string | null
 }
 

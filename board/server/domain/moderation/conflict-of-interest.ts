@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as text from '#messages/queue'
 import type { Db } from '../../database/schema.ts'
 
-/** What keeps a moderator from deciding about a company. */
+/** The reason that keeps a moderator from deciding about a company. */
 interface ConflictOfInterest {
   relation: StaffRelation
   /** Whether someone else on the staff is unrelated to the company and can decide. */

@@ -42,7 +42,7 @@ const jobFields = z.object({
 const jobSchema = z.preprocess(withListingIds, jobFields)
 type AlikeJob = z.infer<typeof jobSchema>
 
-/** What an approval of listings publishes too, read before the transaction that decides. */
+/** Listings that an approval of others publishes too, read before the transaction that decides. */
 export interface AlikeRead extends WaitingPart {
   /** Of the listings about which is decided, by their ids: of other versions other words are approved. */
   versions: ReadonlyMap<string, number>

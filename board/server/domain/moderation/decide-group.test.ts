@@ -12,7 +12,7 @@ import { findNextLine } from './queue/list-reviews.ts'
 import { getReviewGroup } from './read-group.ts'
 import { getReview } from './read-review.ts'
 
-/** What the queue of jobs still has to do. */
+/** Work that the queue of jobs still has to do. */
 const queued: object[] = []
 const testQueue = {
   add: async (_name: string, data: object) => {

@@ -28,11 +28,11 @@ export interface GroupItem {
   stamp: string
 }
 
-/** What became of a decision about a group. */
+/** The outcome of a decision about a group. */
 export interface GroupOutcome {
   /** The reviews that it ended, in the order of the queue. After a double click: those that the first click ended. */
   decided: Pick<ReviewRecord, 'id' | 'isImport' | 'urgency' | 'dueAt'>[]
-  /** What was left as it is: someone else decided about it, or it has changed since. */
+  /** Items left as they are: someone else decided about them, or they have changed since. */
   left: { title: string; why: string }[]
 }
 
@@ -133,7 +133,7 @@ async function decideChosen(
   return reviews
 }
 
-/** What was decided now, or by this moderator before, and what became of the others. Throws conflict if that is all. */
+/** The listings decided now, or by this moderator before, and what happened to the others. Throws conflict if there are only others. */
 async function readOutcome(
   db: Db,
   listings: readonly FoundListing[],
@@ -174,7 +174,7 @@ async function readOutcome(
 
 const statusNames: Record<JobStatus, string> = states.statusNames
 
-/** What was decided about it, or what else it is now; undefined while it waits. */
+/** The decision about it, or its state now; undefined while it waits. */
 function reasonOf({ action, status }: LastDecision): string | undefined {
   if (action !== null) return moderationActionNames[action].toLowerCase()
   return status === 'submitted' ? undefined : statusNames[status].toLowerCase()
@@ -188,7 +188,7 @@ interface LastDecision extends Pick<ReviewRecord, 'id' | 'isImport' | 'urgency' 
   by: string | null
 }
 
-/** What was last decided about these new listings in the queue, in its order; of those that wait in it again, nothing. */
+/** The last decisions about these new listings in the queue, in its order; of those that wait in it again, nothing. */
 async function listLastDecisions(db: Db, jobIds: readonly string[]): Promise<LastDecision[]> {
   const { rows } = await sql<LastDecision>`
     select * from (select distinct on (j.id) j.id as "jobId", j.status, r.id, ${isImport(sql`j.source`)} as "isImport", r.urgency, ${dueAt} as "dueAt",

@@ -153,7 +153,7 @@ async function requireSeen(
   throw new BoardError('conflict', changesText.nothingDecided(changes))
 }
 
-/** What an approval would put into the listing. It is read and linted before the transaction, which holds a connection of its own. */
+/** The change that an approval would put into the listing. It is read and linted before the transaction, which holds a connection of its own. */
 async function findHeldEdit(
   context: DomainContext,
   review: ReviewRecord | undefined,

@@ -39,7 +39,7 @@ export interface EffectInput {
 
 type Effect = (context: DomainContext, input: EffectInput) => Promise<void>
 
-/** What each decision does, within the transaction that writes it down. Listings move by their own table of transitions. */
+/** The effects of decisions, within the transaction that writes each down. Listings move by their own table of transitions. */
 export const effects: Partial<Record<ModerationAction, Effect>> = {
   async approve(context, { db, review, listing, held, actor }) {
     if (review.kind === 'recheck') {

@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/schema.ts'
 import type { AppealSubject } from './appeals.ts'
 
-/** What a moderator sees of a listing besides its content. */
+/** A listing as a moderator sees it, without its content. */
 export interface ListingFacts {
   id: string
   publicId: string
@@ -136,7 +136,7 @@ export interface PastRow {
   by: string | null
 }
 
-/** What was decided about a listing or its company, the newest first. */
+/** Past decisions about a listing or its company, the newest first. */
 export async function listPast(
   db: Db,
   about: { jobId: string | null; companyId: string | null },

@@ -13,7 +13,7 @@ import { addLogEntry } from './log.ts'
 import { findLinked, noteOf, requireDecision } from './policy.ts'
 import { findListing } from './repository.ts'
 
-/** What is hidden, since when and by whom. */
+/** A hidden listing or company, since when and by whom. */
 export interface FrozenThing {
   kind: 'listing' | 'company'
   /** Public id of a listing, slug of a company. */

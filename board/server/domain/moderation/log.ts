@@ -15,7 +15,7 @@ import type { Db } from '../../database/schema.ts'
 import { keepFor } from '../../util/keep-for.ts'
 import { relationSql } from './conflict-of-interest.ts'
 
-/** What admins do outside of moderation isn't a decision about listings. */
+/** The other work of admins isn't a decision about listings. */
 const isDecision = sql`action <> all(${sql.val([...adminActions])}::text[])`
 const logPageSize = 50
 const shownDecisions = 50
@@ -49,7 +49,7 @@ export interface AdminEntry {
   action: AdminAction
   /** The admin; null for the operator's command. */
   by: string | null
-  /** What was changed, such as `greenhouse:acme`. */
+  /** The thing that was changed, such as `greenhouse:acme`. */
   subject?: string
   aboutUserId?: string
   facts?: Record<string, unknown>
@@ -98,7 +98,7 @@ export async function listLog(
   return { items, next: rows.length > logPageSize ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** What everyone may know about moderation, up to a minute old. */
+/** Public figures about moderation, up to a minute old. */
 export interface TransparencyCache {
   get(): Promise<Transparency>
 }
@@ -146,7 +146,7 @@ async function findMedianMinutes(db: Db, days: number): Promise<number | null> {
   return minutes === null ? null : Math.round(minutes)
 }
 
-/** What waits, by class, and how much of it is past its time. */
+/** Waiting reviews by class, and how many are past their time. */
 async function countByRisk(db: Db): Promise<{ risk: RiskClass; count: number; overdue: number }[]> {
   const { rows } = await sql<{ risk: RiskClass; count: number; overdue: number }>`
     select risk, count(*)::int as count, (count(*) filter (where due_at < now()))::int as overdue

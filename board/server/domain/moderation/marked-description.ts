@@ -64,7 +64,7 @@ function splitText({ value }: Text, start: number, spans: readonly Span[]): Root
   return pieces
 }
 
-/** What may separate the words of a quote: blanks, and Markdown characters, which rendered text doesn't contain. */
+/** Characters that may separate the words of a quote: blanks, and Markdown characters, which rendered text doesn't contain. */
 const between = String.raw`[\s*_#>\x60]`
 
 function spansOf(text: string, quote: string): Span[] {

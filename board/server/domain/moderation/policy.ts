@@ -9,7 +9,7 @@ import {
 import { chooseReason } from '#messages/listing-errors'
 import * as text from '#messages/queue'
 
-/** What a moderator sends. */
+/** A decision as a moderator sends it. */
 export interface DecisionInput {
   action: string
   /** The stamp of what the moderator had before them. */
@@ -51,7 +51,7 @@ const mustExplain: readonly ModerationAction[] = [
 ]
 const mustWrite: readonly ModerationAction[] = ['request_changes', 'refuse_claim', 'refuse_appeal']
 
-/** What can be decided; what the state of the listing does not allow is left out. */
+/** The possible decisions; those that the state of the listing does not allow are left out. */
 export function actionsOf({
   kind,
   status,
@@ -127,7 +127,7 @@ export function noteOf({ reason, message }: Pick<Decision, 'reason' | 'message'>
   return { ...(reason !== null && { reasonCode: reason }), ...(message !== null && { message }) }
 }
 
-/** What an appeal may be made against. */
+/** Decisions that can be appealed. */
 export const appealable: readonly ModerationAction[] = [
   'reject',
   'merge_duplicate',
@@ -136,7 +136,7 @@ export const appealable: readonly ModerationAction[] = [
   'uphold_report',
 ]
 
-/** What a link of this board, or an id alone, refers to. */
+/** The subject of a link to this board, or of an id alone. */
 type LinkedSubject = { kind: 'company'; slug: string } | { kind: 'listing'; publicId: string }
 
 /** Reads a link as moderators paste it: with or without origin, query and last slash. Undefined if it is neither. */

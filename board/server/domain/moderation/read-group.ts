@@ -47,7 +47,7 @@ export async function getReviewGroup(
   }
 }
 
-/** What was found in them, each rule and quote once, those that the most listings have first. */
+/** Findings in them, each rule and quote once, those that the most listings have first. */
 function findingsOf(members: readonly GroupMember[]): GroupFinding[] {
   const findingsByKey = new Map<string, GroupFinding>()
   for (const { title, text: description, findings } of members) {

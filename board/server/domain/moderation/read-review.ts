@@ -118,7 +118,7 @@ async function findAlike(
   }
 }
 
-/** What is known of whatever the review is about; what it is not about is left out. */
+/** The facts about the subject of the review; those about other things are left out. */
 async function gather(context: DomainContext, review: ReviewRecord) {
   const { db } = context.database
   const { kind, jobId, companyId, draftId, claimId } = review
@@ -238,7 +238,7 @@ function presentListing(row: ListingFacts, content: FullContent): Omit<ReviewedL
 function factsOf({ source, applyHost }: ListingFacts, content: FullContent): ReviewedListing['facts'] {
   const words = labelsInFull
     .filter(({ name }) => name !== 'Title' && name !== 'Text' && name !== 'Apply')
-    // What is written even of an empty listing is no word of a source.
+    // Text written even of an empty listing is no word of a source.
     .filter(({ write }) => source === 'direct' || write(content) !== write({}))
     .map(({ name, write }) => ({ name, text: write(content) }))
   // The address behind the form is what a moderator has to judge, so it is shown to them alone.

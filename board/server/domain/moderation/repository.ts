@@ -2,7 +2,7 @@ import type { JobStatus, ModerationReason } from '@cryptolist/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Db, Schema } from '../../database/schema.ts'
 
-/** What decisions need to know of a listing. */
+/** The facts of a listing that decisions need. */
 export interface ListingState {
   id: string
   publicId: string

@@ -6,10 +6,10 @@ import type { Db } from '../../database/schema.ts'
 import type { ReviewRecord } from './queue/reviews.ts'
 
 type Subject = Pick<ReviewRecord, 'jobId' | 'companyId'>
-/** What a form or the database says of a stamp. */
+/** A stamp as a form or the database gives it. */
 type Written = string | null | undefined
 
-/** What a decision rests on, as it was when a moderator opened it or is now. */
+/** The state that a decision rests on, as it was when a moderator opened it or is now. */
 interface Stamp {
   /** Versions of the listing, of the change to it that waits, and of its company's profile. */
   listing: number
@@ -90,7 +90,7 @@ export function isStale(
 }
 
 /**
- * What has changed since, as nouns for this moderator; undefined if `seen` is no stamp. Empty where there are no words for the change, such as that the
+ * The changes since then, as nouns for this moderator; undefined if `seen` is no stamp. Empty where there are no words for the change, such as that the
  * account of a moderator who decided was deleted.
  */
 export async function describeChanges(

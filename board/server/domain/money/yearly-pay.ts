@@ -36,7 +36,7 @@ export function yearlyUsd(pay: CashPay, rates: FxRates): PayBounds | undefined {
 }
 
 /**
- * What filters count of pay, in whole US dollars a year: what is sure. Of one bound that bound, of several ranges what each of them reaches;
+ * Pay as filters count it, in whole US dollars a year: what is sure. Of one bound that bound, of several ranges what each of them reaches;
  * undefined where one of them has no yearly figure.
  */
 export function sureUsd(

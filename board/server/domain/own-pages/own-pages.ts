@@ -12,7 +12,7 @@ type OwnPageName = (typeof ownPageNames)[number]
 
 export interface OwnPage {
   path: string
-  /** What links to it say. */
+  /** The text of links to it. */
   label: string
   /** The text's first heading, if it begins with one; else the label. */
   title: string

@@ -90,7 +90,7 @@ export const impersonalColumns: readonly string[] = [
   'board.account_settings emails_of_app',
   'board.files key',
   'board.files metadata',
-  // What is named is a company, a vocabulary, a program or a contract.
+  // The named things are companies, vocabularies, programs and contracts.
   'board.api_answers name',
   'board.chains name',
   'board.cities name',

@@ -41,7 +41,7 @@ describe.each(hostile)('a listing that says %j', (title) => {
     expect(mentions).toEqual({ parse: [] })
     expect(content).toBe('1 new jobs · [See the search](<https://board.example/jobs?q=a&tag=rust>)')
     for (const words of [embeds[0].title, embeds[0].description]) {
-      // What isn't a letter, a digit, a space or beyond ASCII has a backslash before it, which Discord takes away.
+      // Anything but a letter, a digit, a space or a character beyond ASCII has a backslash before it, which Discord takes away.
       expect(words).toMatch(/^(?:\\[!-~]|[0-9A-Za-z ]|[^\0-\x7F])+$/)
       expect(words).not.toMatch(/[\p{Cc}\p{Cf}]/u)
     }

@@ -12,7 +12,7 @@ export interface ListedJob {
   facts: string
 }
 
-/** What a channel is told, in words of no place. */
+/** A message to a channel, in words of no place. */
 export interface ChannelMessage {
   heading: string
   /** The first of them; how many more there are says `more`. */

@@ -28,7 +28,7 @@ const leaseSeconds = 280
 const lastSeconds = 30
 /** A job of the queue takes nothing more up then, so that it ends before it counts as dead. */
 const longestMilliseconds = 200_000
-/** What is due later than this is found by the next round. */
+/** A message due later than this is found by the next round. */
 const soonSeconds = 60
 
 /**
@@ -133,7 +133,7 @@ async function deliver(
   }
 }
 
-/** What failed is due again before the next round. One job for each second, or receivers that fail would multiply them. */
+/** A failed message is due again before the next round. One job for each second, or receivers that fail would multiply them. */
 async function planNext({ database, now, queue }: Deliverer): Promise<void> {
   const { rows } = await sql<{ dueAt: Date | null }>`
     select min(greatest(d.due_at, s.wait_until, d.leased_until)) as "dueAt" from board.deliveries d

@@ -74,7 +74,7 @@ export function chatOf(destination: string): string {
   return new URL(destination).searchParams.get('chat_id') ?? ''
 }
 
-/** What pages and logs show of a destination: enough to recognise it, too little to write there. */
+/** A destination as pages and logs show it: enough to recognise it, too little to write there. */
 export function maskDestination(kind: SubscriptionKind, destination: string): string {
   if (destination === lostDestination) return text.lostAddress
   return kind === 'telegram' ? chatOf(destination) : `${new URL(destination).host}/…${destination.slice(-4)}`

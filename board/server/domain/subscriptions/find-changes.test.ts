@@ -23,7 +23,7 @@ async function tag(id: string, tags: string[]): Promise<void> {
   await tests.query('update board.jobs set updated_at = now() where id = $1', [id])
 }
 
-/** What webhooks were told, or the headings of a channel. */
+/** The events that webhooks were told, or the headings of a channel. */
 async function run(): Promise<string[]> {
   // A channel's last message is a minute ago.
   tests.advance(60)
@@ -185,7 +185,7 @@ describe('a channel', () => {
   const addListings = async (count: number): Promise<void> => {
     for (let n = 0; n < count; n += 1) await tests.addListing()
   }
-  /** What it was told, and how many messages wait for it. */
+  /** The headings that it was told, and how many messages wait for it. */
   const deliver = async (): Promise<[string[], number]> => {
     const told = (await tests.deliver()).map(({ body }) => JSON.parse(body).content.split(' · ')[0])
     const waiting = await tests.query(`select from board.deliveries where state = 'waiting'`)

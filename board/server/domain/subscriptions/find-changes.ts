@@ -112,9 +112,9 @@ async function listSearches(db: Db): Promise<{ search: string; subscriptions: Su
 }
 
 interface SearchMatches {
-  /** What the search finds now, closed ones too. */
+  /** Listings that the search finds now, closed ones too. */
   matching: ReadonlySet<string>
-  /** What it found before. */
+  /** Those that it found before. */
   earlier: ReadonlySet<string>
 }
 
@@ -150,7 +150,7 @@ function collect(
 }
 
 /**
- * What a change of the board is for a subscription: a listing that enters its search is new there, and for a webhook one that leaves it has ended. One that
+ * The event that a change of the board is for a subscription: a listing that enters its search is new there, and for a webhook one that leaves it has ended. One that
  * was on the board before the subscription began may have been in the search then.
  */
 function eventFor(

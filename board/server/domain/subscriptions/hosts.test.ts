@@ -28,7 +28,7 @@ it('gets at most 300 requests with all others, and what is left after them', asy
       hanging.push(() => echo(request, response)),
     )
     if (hanging.length !== 300) return undefined
-    // What else was sent comes before this.
+    // Anything else that was sent comes before this.
     await fetch(`${tests.receivers.origin}/witness`, { method: 'POST', body: '{}' })
     isReleased = true
     for (const end of hanging.splice(0)) end()
@@ -59,7 +59,7 @@ describe('a host', () => {
       if (request.host === 'quick.example' || isReleased) echo(request, response)
       else hanging.push(() => echo(request, response))
       most = Math.max(most, hanging.length)
-      // What else may come comes first.
+      // Anything else that may come comes first.
       setImmediate(releaseOnceBothAreThere)
     }
     await tests.run()

@@ -13,7 +13,7 @@ export type Subscription = SubscriptionRow
 /** Whose subscriptions a viewer may manage. */
 export interface Owner {
   kind: 'account' | 'company' | 'board'
-  /** What forms call it: `me`, `board`, or the company's slug after `company-`. */
+  /** Its name in forms: `me`, `board`, or the company's slug after `company-`. */
   key: string
   /** Of a company. */
   name: string | undefined

@@ -9,7 +9,7 @@ export async function handleSubscriptions(context: DomainContext): Promise<void>
   await handleSubscriptionMails(context)
   await context.queue.repeat('find-changes', '* * * * *', async () => {
     await findChanges(context)
-    // What is due again, or was left by a process that died.
+    // Messages that are due again, or were left by a process that died.
     await context.queue.add(deliveryQueue, {})
   })
 }

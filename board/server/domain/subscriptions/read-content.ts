@@ -8,11 +8,11 @@ import { type ChannelMessage, listJob, mostListed, writeChannelMessage } from '.
 import type { SubscriptionKind } from './destinations.ts'
 import { isTellableSql } from './follow-changes.ts'
 
-/** What happens to a listing that subscriptions are told of. */
+/** Events of a listing that subscriptions are told of. */
 export const subscriptionEvents = ['published', 'changed', 'ended'] as const
 export type SubscriptionEvent = (typeof subscriptionEvents)[number]
 
-/** What a message is about. */
+/** The subject of a message. */
 export interface Told {
   event: SubscriptionEvent
   /** The database's ids. */

@@ -115,7 +115,7 @@ function showAnswer(answerText: string, target: Target): string {
   return words.slice(0, shownCharacters).toWellFormed()
 }
 
-/** What was sent may come back: the address of a channel is nobody's to read. */
+/** The answer may repeat what was sent: the address of a channel is nobody's to read. */
 function hideSecrets(answerText: string, { destination }: Target): string {
   const { pathname, search, searchParams } = new URL(destination)
   const parts = pathname.split('/').flatMap((part) => [part, part.replace(/^bot/, '')])
@@ -133,7 +133,7 @@ function readWait(header: string | undefined, answerText: string): number | null
   return seconds > 0 ? Math.ceil(seconds) : null
 }
 
-/** What a person reads of an answer that wasn't the right one. */
+/** The text for a person about an answer that wasn't the right one. */
 export function sayAnswer({ status, answer }: SendAnswer): string {
   return status === null ? answer : text.answered(status)
 }

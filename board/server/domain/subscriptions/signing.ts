@@ -1,7 +1,7 @@
 import { createHmac, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import { hashWithKey } from '../identifiers/keyed-hash.ts'
 
-/** What PKCS #8 has before the 32 bytes of an ed25519 key (RFC 8410). */
+/** The bytes of PKCS #8 before the 32 bytes of an ed25519 key (RFC 8410). */
 const keyPrefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 const dayMilliseconds = 86_400_000
 
@@ -10,7 +10,7 @@ export function secretOf(masterKey: string, { id, version }: { id: string; versi
   return `whsec_${secretBytes(masterKey, id, version).toString('base64')}`
 }
 
-/** What the address of a subscription must show that it received. It follows from the board's key, too. */
+/** The challenge that the address of a subscription must show it received. It follows from the board's key, too. */
 export function challengeOf(masterKey: string, id: string): string {
   return hashWithKey(masterKey, `webhook challenge ${id}`).toString('base64url')
 }

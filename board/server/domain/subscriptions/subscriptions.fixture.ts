@@ -66,7 +66,7 @@ export interface SubscriptionTests {
   stopClock(): void
   /** Makes messages of what has changed; returns how many. */
   findChanges(): Promise<number>
-  /** What the queue does each minute, and what came of it. */
+  /** The queue's work of each minute, and the messages that arrived. */
   run(): Promise<Received[]>
   /** Sends what is due; returns what arrived. */
   deliver(): Promise<Received[]>

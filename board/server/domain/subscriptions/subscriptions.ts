@@ -26,7 +26,7 @@ import { findRow, type SubscriptionRow } from './repository.ts'
 import { type SendAnswer, sayAnswer, sendMessage } from './send-message.ts'
 import { challengeOf, secretOf } from './signing.ts'
 
-/** What a form says of a new subscription. */
+/** A new subscription as typed into a form. */
 export interface TypedSubscription {
   /** A key of `listOwners`. */
   owner: string

@@ -27,14 +27,14 @@ interface Match {
   jobId: string
 }
 
-/** What comes of the changes of a round. */
+/** Messages and matches that follow from the changes of a round. */
 export interface Notices {
   messages: NewDelivery[]
   /** For channels: they join what a channel is about to get. */
   digests: NewDelivery[]
-  /** What searches find now. */
+  /** New matches of searches. */
   entered: Match[]
-  /** What they found before and don't any more. */
+  /** Former matches that no longer are. */
   left: Match[]
 }
 

@@ -7,7 +7,7 @@ interface Choice {
   name: string
 }
 
-/** What the lists of the form of a listing offer. */
+/** The lists in the form of a listing. */
 export interface ListingFormChoices {
   chains: Choice[]
   tags: Choice[]

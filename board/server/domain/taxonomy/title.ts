@@ -15,7 +15,7 @@ import { createScanner, foldText, type Match } from './folded-text.ts'
 /** Far more than any title has. Pages of other systems may send more, which says nothing. */
 const mostCharacters = 500
 
-/** What is read of a title for facts. */
+/** The part of a title that is read for facts. */
 export const startOfTitle = (title: string): string => title.slice(0, mostCharacters)
 
 /** The parts of a job title between commas, dashes, brackets and bars, folded, in their order. */
@@ -35,10 +35,10 @@ export function cleanTitle(title: string): string {
     .trim()
 }
 
-/** What separates the parts of a title, and a bracket that is open where it would be cut. */
+/** Separators of the parts of a title, and a bracket that is open where it would be cut. */
 const separator = /\s+[-–—|/•·]+\s|\s*[,;:|](?=\s|$)|\s*[，；：、([【（]/g
 const openBracket = /\s*[([【（][^)\]】）]*$/
-/** What is before a separator says less. */
+/** Fewer characters before a separator say less. */
 const fewestLetters = 20
 const element = /<[a-z][^<>]*>/i
 
@@ -110,7 +110,7 @@ export function parseRoleFamily(title: string): RoleFamily | undefined {
   return undefined
 }
 
-/** What stands in brackets before the rest is whom or what it is for: "(Compliance Exchange) Custody Developer". */
+/** Brackets before the rest name whom or what it is for: "(Compliance Exchange) Custody Developer". */
 const frontBracket = /^\s*[([（【]([^()[\]（）【】]*)[)\]）】]\s*(\S.*)$/s
 
 /** True when the part says "engineer", "developer" …, itself or inside a phrase about engineering. */

@@ -24,7 +24,7 @@ export async function handleExpiryJobs(context: DomainContext): Promise<void> {
   })
 }
 
-/** What is over, in a table that may be absent. */
+/** Rows that are over, in a table that may be absent. */
 interface Expired {
   table: string
   /** True for rows that are over. */

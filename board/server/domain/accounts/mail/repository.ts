@@ -5,7 +5,7 @@ import { mailboxOf } from '../../identifiers/mailbox.ts'
 
 export type MailPurpose = 'reset' | 'verify'
 
-/** What a link in a mail stands for. */
+/** The purpose and user of a link in an email. */
 export interface MailToken {
   purpose: MailPurpose
   userId: string
@@ -69,7 +69,7 @@ export async function recordToken(
     .execute()
 }
 
-/** What a token stands for, if it is good for this and has not ended. */
+/** The purpose and user of a token, if it is good for this and has not ended. */
 export async function findToken(db: Db, hash: Buffer, purpose: MailPurpose): Promise<MailToken | undefined> {
   return db
     .selectFrom('board.mail_tokens')

@@ -13,7 +13,7 @@ import {
   type WalletAddress,
 } from './wallet-address.ts'
 
-/** What old clients send as `authData.moralisEth`, `moralisDot` or `moralisSol`: a fixed phrase that names neither site nor user. */
+/** The proof that old clients send as `authData.moralisEth`, `moralisDot` or `moralisSol`: a fixed phrase that names neither site nor user. */
 export interface LegacyProof {
   namespace: Namespace
   id: string

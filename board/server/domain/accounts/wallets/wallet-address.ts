@@ -56,7 +56,7 @@ export function signInTextExpired(): BoardError {
   return new BoardError('challenge_expired', messages.messageExpired)
 }
 
-/** What was signed is not what we handed out, or not signed by that address. */
+/** An error: the signed text isn't the one we handed out, or that address didn't sign it. */
 export function signatureInvalid(): BoardError {
   return new BoardError('signature_invalid', messages.signatureInvalid)
 }

@@ -55,7 +55,7 @@ export const walletFields: Record<string, { type: string }> = Object.fromEntries
   ]),
 )
 
-/** What the fields of a family say; null takes a field away. */
+/** The values of a family's fields; null takes a field away. */
 export function fieldsOf(
   namespace: Namespace,
   { addresses, main }: { addresses: readonly string[]; main: string | undefined },

@@ -169,7 +169,7 @@ function contractUnknown(chainId: number): BoardError {
   return new BoardError('signature_invalid', messages.contractUnknown(chainId))
 }
 
-/** What a text is signed for: signing in, or adding a wallet to the viewer's account. */
+/** The purpose of a signed text: signing in, or adding a wallet to the viewer's account. */
 type SignInTextPurpose = { type: 'sign_in' } | { type: 'link'; userId: string }
 
 /** The beginnings of the sentence that people sign; the board's name follows. */
@@ -178,7 +178,7 @@ const statements = {
   link: 'Add this wallet to your account on ',
 } as const
 
-/** What EIP-4361 allows in a statement. */
+/** Characters that EIP-4361 allows in a statement. */
 const statementText = /^[\w\-.~:/?#[\]@!$&'()*+,;= ]+$/
 
 /** The sentence that people sign. A board whose name can't be written in it is called by its host. */

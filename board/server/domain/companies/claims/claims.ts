@@ -166,7 +166,7 @@ function notClaimable(message: string): BoardError {
   return new BoardError('conflict', message, { facts: { field: '' } })
 }
 
-/** What a claimant writes to the moderators. Throws invalid_input (field `note`). */
+/** A claimant's note to the moderators. Throws invalid_input (field `note`). */
 function checkNote(typed: string): string {
   const note = typed.replaceAll('\r\n', '\n').trim()
   if (note === '') throw BoardError.invalidField('note', text.claimNote)

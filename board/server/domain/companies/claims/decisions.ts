@@ -114,7 +114,7 @@ async function send(
 }
 
 /**
- * What a claimant hears of the decision. The name is that of a page which stood here before them; the reason is a moderator's words.
+ * The email to a claimant about the decision. The name is that of a page which stood here before them; the reason is a moderator's words.
  */
 function buildClaimDecisionEmail(
   {

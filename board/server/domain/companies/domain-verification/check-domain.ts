@@ -24,7 +24,7 @@ interface Sought {
   method: ProofMethod | null
 }
 
-/** What a check of a domain found in both places. */
+/** The result of a check of a domain in both places. */
 export interface DomainCheck {
   outcome: CheckOutcome
   /** The first of the two places that has it; null when neither has. */
@@ -119,7 +119,7 @@ async function lookAtFile(guardedFetch: GuardedFetch, sought: Sought): Promise<P
   return { verdict: 'found', signers: placed.signers, sight: 'token' }
 }
 
-/** What the file of a domain says, or why it says nothing. */
+/** The text of a domain's file, or why there is none. */
 async function fetchFile(guardedFetch: GuardedFetch, domain: string): Promise<PlacedText | FileSight> {
   let answer: OutgoingAnswer
   try {

@@ -15,7 +15,7 @@ export interface NamedSigner {
   chainId: number
 }
 
-/** What a domain says in one of the two places. */
+/** The text of a domain in one of the two places. */
 export interface PlacedText {
   tokens: string[]
   signers: NamedSigner[]

@@ -28,7 +28,7 @@ export interface ProofsFixture {
   context: DomainContext
   company: AddedCompany
   now: Date
-  /** What was added to the queue. */
+  /** Work that was added to the queue. */
   mails: ReturnType<typeof vi.fn>
   /** Starts again with another company. */
   reset(): Promise<void>

@@ -39,7 +39,7 @@ async function* writePieces(
 
 type Rows = Record<string, unknown>[]
 
-/** What is stored about a company besides its profile and its listings, as plain objects with times in ISO 8601. */
+/** Stored data about a company besides its profile and its listings, as plain objects with times in ISO 8601. */
 async function listKept(
   db: Db,
   companyId: string,

@@ -99,7 +99,7 @@ async function rowOf(of = company): Promise<Record<string, unknown> | undefined>
 }
 const countFiles = async () => (await database.pool.query('select from board.files')).rowCount
 
-/** What a browser gets. */
+/** The picture that a browser gets. */
 async function pixelsOf(path: string | null): Promise<Metadata> {
   const logo = await findLogo(context, company.slug, path?.split('/').at(-1) ?? '')
   const parts: Buffer[] = []

@@ -154,7 +154,7 @@ async function showPicture(
   const { row, stated } = await lockLogo(db, companyId)
   if (row === undefined || stated?.address !== address) return false
   const isOwn = row.held_logo_key !== null || (row.logo_key !== null && row.logo_key !== stated.file_key)
-  // What a team shows on its site has been seen by nobody here, as what it uploads.
+  // A logo on a team's site has been seen by nobody here, like one that it uploads.
   const isHeld = !isOwn && isSite({ source }) && !(await isShownUnseen(db, row))
   if (!isOwn)
     await replaceLogos(

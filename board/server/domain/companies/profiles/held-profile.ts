@@ -18,14 +18,14 @@ import {
 /** A profile or a picture that waits for a moderator. */
 export interface HeldChanges {
   changes: ListingChange[]
-  /** What everyone would see; null if only a picture waits. */
+  /** The texts that everyone would see; null if only a picture waits. */
   texts: { website: string | null; descriptionHtml: string | null } | null
   logo: ChangedLogo | null
 }
 
 export const noHeldChanges: HeldChanges = { changes: [], texts: null, logo: null }
 
-/** What the change of a profile that waits would change, and its picture, if that waits; nothing if neither does. */
+/** The changes in a profile that waits, and its picture, if that waits; nothing if neither does. */
 export async function findHeldChanges(db: Db, companyId: string): Promise<HeldChanges> {
   const row = await findProfile(db, companyId)
   if (row === undefined) return noHeldChanges

@@ -32,7 +32,7 @@ export function checkCompanyName(typed: string): string {
   return name
 }
 
-/** What a mark of ours says of a company. */
+/** Words of our marks about a company. */
 const marks = new Set(
   `approved certified checked official safe safety signed trust trusted verified
   gepruft geprufter geprufte offiziell offizielle offizieller sicher vertrauenswurdig verifiziert verifizierte verifizierter zertifiziert
@@ -43,7 +43,7 @@ const marks = new Set(
     /\s+/,
   ),
 )
-/** What every company is; a name of nothing but this and a mark is no name. */
+/** Words that suit every company; a name of nothing but this and a mark is no name. */
 const plain = new Set(
   `a account badge board by company desk employer firm hiring job jobs list listing of our the
   arbeitgeber das der die firma stelle stellenanzeigen stellenborse unternehmen von

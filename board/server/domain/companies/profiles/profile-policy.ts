@@ -32,7 +32,7 @@ export type CheckedProfile = {
   [Part in keyof typeof companyProfileColumns]: Selectable<CompaniesTable>[(typeof companyProfileColumns)[Part]]
 }
 
-/** What is wrong with one field of a form. */
+/** A problem with one field of a form. */
 export interface ProfileProblem {
   field: string
   message: string
@@ -86,7 +86,7 @@ export function checkKind(typed: string): CompanyKind {
   return kind
 }
 
-/** What a company says of itself; null if that is nothing. Throws invalid_input. */
+/** A company's description of itself; null if it is empty. Throws invalid_input. */
 export function checkDescription(typed: string): string | null {
   const description = typed.replaceAll('\r\n', '\n').trim()
   const length = [...description].length

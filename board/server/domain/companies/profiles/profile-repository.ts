@@ -54,13 +54,13 @@ export async function findProfile(
   return (isLocked ? query.forUpdate() : query).executeTakeFirst()
 }
 
-/** What everyone sees. */
+/** The public profile. */
 function profileOf(row: ProfileRow): CheckedProfile {
   const entries = keysOf(companyProfileColumns).map((part) => [part, row[companyProfileColumns[part]]])
   return Object.fromEntries(entries) as CheckedProfile
 }
 
-/** What waits for a moderator; null if nothing does. */
+/** The profile that waits for a moderator; null if none does. */
 export function heldOf({ held_profile: held }: Pick<ProfileRow, 'held_profile'>): CheckedProfile | null {
   return held === null ? null : heldSchema.parse(held)
 }
@@ -70,7 +70,7 @@ export function isOtherProfile(profile: CheckedProfile, row: ProfileRow): boolea
   return listDifferences(asForm(profileOf(row)), asForm(profile)).length > 0
 }
 
-/** What can carry a message or lead somewhere. Facts such as the number of people can't. */
+/** Fields that can carry a message or lead somewhere. Facts such as the number of people can't. */
 const words = ['name', 'description', 'website', 'github', 'x', 'telegram', 'discord'] as const
 
 /**
@@ -147,7 +147,7 @@ export async function updateProfile(
     .execute()
 }
 
-/** What everyone sees of a profile, and what waits. */
+/** The public profile, and the one that waits. */
 export function presentProfile(row: ProfileRow): CompanyProfile {
   const held = heldOf(row)
   const publicProfile = asForm(profileOf(row))
@@ -176,7 +176,7 @@ function asForm(profile: CheckedProfile): TypedCompanyProfile {
   return Object.fromEntries(entries) as TypedCompanyProfile
 }
 
-/** What is stored now and differs from what was typed, in the order of the form. */
+/** Stored fields that differ from what was typed, in the order of the form. */
 export function listDifferences(
   stored: TypedCompanyProfile,
   typed: TypedCompanyProfile,

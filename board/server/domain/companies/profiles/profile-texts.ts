@@ -10,7 +10,7 @@ interface ProfileTexts {
   description: string | null
 }
 
-/** What the rules for listings find in the words of a company's profile; links in them are judged too. */
+/** Findings of the rules for listings in the words of a company's profile; links in them are judged too. */
 function findInProfile({ name, description }: ProfileTexts, companyDomains: readonly string[]): Finding[] {
   const content = { title: name, ...(description !== null && { description }) }
   return findingsOfTexts(content, { companyDomains }).map((finding) =>

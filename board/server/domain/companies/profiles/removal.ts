@@ -87,7 +87,7 @@ async function deleteCompany(db: Transaction<Schema>, companyId: string, userId:
     select id, public_id, company_id, 'deleted', status, 'poster', ${userId}
     from board.jobs where company_id = ${companyId} order by id`.execute(db)
   await db.deleteFrom('board.listing_drafts').where('company_id', '=', companyId).execute()
-  // What the company asked to leave out stays refused.
+  // Sources that the company asked to leave out stay refused.
   await db
     .deleteFrom('board.sources')
     .where('company_id', '=', companyId)

@@ -73,7 +73,7 @@ function presentTeam(
   }
 }
 
-/** What a person is called: the name they chose, else their short address. */
+/** A person's name: the one they chose, else their short address. */
 function memberName({ username, hasChosenUsername, address }: MemberRow): string {
   if (username === null) return text.deletedAccount
   return hasChosenUsername || address === null ? username : shortAddress(address)
@@ -107,7 +107,7 @@ function presentInvitation(row: InvitationRow, now: Date): TeamInvitation {
   }
 }
 
-/** What the page of an invitation shows. */
+/** The invitation, for its page. */
 export function presentOpenInvitation(row: InvitationRow): OpenInvitation {
   return {
     companyName: row.companyName,
@@ -209,7 +209,7 @@ export function noSuchTeam(): BoardError {
   return new BoardError('not_found', text.notYours)
 }
 
-/** What a role does not permit. */
+/** An error: the role doesn't permit this. */
 export function notPermitted(): BoardError {
   return new BoardError('forbidden', text.roleForbids)
 }

@@ -138,7 +138,7 @@ function readWords(path: string): JobQuery | undefined {
   const [, before = '', place = '', anywhere, pay] = form.exec(path.slice(1)) ?? []
   const query = emptyJobQuery()
   const pieces = splitWords(before)
-  // What all jobs of a board are about says nothing next to filters: `/web3-rust-jobs`.
+  // Words that all jobs of a board share say nothing next to filters: `/web3-rust-jobs`.
   const isIdle = pieces.every((piece) => typeof piece !== 'string' || idle.has(piece))
   const rest = isIdle ? [] : pieces.filter((piece) => typeof piece === 'string')
   const choose = (key: FacetKey, value: string) => {

@@ -97,7 +97,7 @@ function listNarrower({ query, names }: Landing, { values }: JobFacets): Landing
   )
 }
 
-/** What is counted of the jobs of a list. */
+/** Figures of the jobs of a list. */
 export interface LandingFacts {
   jobs: number
   companies: number

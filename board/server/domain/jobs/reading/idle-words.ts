@@ -57,7 +57,7 @@ export const beforeModes = words('100% completely entirely exclusively fully pur
 /** Praise says nothing either, unless it belongs to the word behind it: "best execution". */
 export const praise = words('amazing best cool decent excellent great nice perfect top')
 
-/** What every job here is about. */
+/** Subjects that every job here is about. */
 export const trades: ReadonlySet<string> = new Set(['crypto', 'web3', 'web 3', 'blockchain'])
 
 const jobNouns =
@@ -106,11 +106,11 @@ export const lastJobWords = words(
 /** Words that only say that jobs are wanted, in front of anything that is known: "companies hiring solidity developers", "empleo blockchain". */
 export const wordsBeforeKnown = words(`hire hires hiring ${foreignJobs}`)
 
-/** What follows them is a company, whatever else its name means. */
+/** Words before a company, whatever else its name means. */
 export const beforeCompanies: ReadonlySet<string> = words('at @')
-/** What joins a noun to a role behind it: "ingénieur en sécurité". */
+/** Words that join a noun to a role behind it: "ingénieur en sécurité". */
 export const beforeRoles: ReadonlySet<string> = words('de del en em für по')
-/** What follows them is left out. */
+/** Words that leave out what follows. */
 export const denials: ReadonlySet<string> = words('no not non without isnt except excluding')
 /** Pay behind them is the most. */
 export const mostWords: ReadonlySet<string> = words(

@@ -14,12 +14,12 @@ export interface JoinedWord {
   isOr: boolean
 }
 
-/** What joins the words of a list without spaces: "remote/backend", "senior|rust", "remote-canada". Not within a number. */
+/** A sign that joins the words of a list without spaces: "remote/backend", "senior|rust", "remote-canada". Not within a number. */
 const sign = new RegExp(
   String.raw`(?<=\p{L})[${listSign}-](?=[\p{L}\p{N}])|(?<=\p{N})[${listSign}-](?=\p{L})`,
   'gu',
 )
-/** What only lists have. */
+/** Signs that only lists have. */
 const onlyInLists = /[,;|·]/
 
 /** Splits each word that is a list of filters and other known words, "fulltime/remote/italy". */

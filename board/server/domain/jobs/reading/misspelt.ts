@@ -24,12 +24,12 @@ export function getMisspelt(): Misspelt {
   for (const [word, meaning] of getVocabulary()) {
     if (meaning.kind !== 'facet' || meaning.isOrdinary || !/^[a-z]+$/.test(word) || word.length < minLength)
       continue
-    // What no listing spells so is corrected, because it finds nothing.
+    // A word that no listing spells so is corrected, because it finds nothing.
     if (meaning.facets.some(({ key }) => key === 'city')) continue
     const isCountry = meaning.facets.some(({ key }) => key === 'country')
     // In other languages, people and languages are a letter from their country: "somali", "kannada".
     if (isCountry && !englishNames.has(word)) continue
-    // What may be meant for several words says nothing.
+    // A spelling that may be meant for several words says nothing.
     for (const typed of [...listDoubled(word), ...listCut(word, isCountry)])
       corrections.set(typed, corrections.has(typed) && corrections.get(typed) !== word ? undefined : word)
   }

@@ -26,7 +26,7 @@ import {
   rolesOfFields,
 } from './vocabulary.ts'
 
-/** What pieces mean next to each other. */
+/** Decides the meaning of pieces by their neighbours. */
 export function judge(pieces: readonly Piece[], query: JobQuery): Piece[] {
   return joinDenials(chooseRoles(readStages(joinNouns(readFields(pieces))))).map(
     (piece, index, all): Piece => {
@@ -218,7 +218,7 @@ function isOfCompany({ facets }: FacetMeaning, before: Piece | undefined, after:
   return key !== 'country' && key !== 'city' && key !== 'seniority' && key !== 'employment'
 }
 
-/** What one has to know: a tag, a chain, or a filter. */
+/** Whether a piece is a thing to know: a tag, a chain or a filter. */
 function isSkill(piece: Piece | undefined): boolean {
   return piece !== undefined && (isRead(piece) || findTerm(piece.phrase) !== undefined)
 }

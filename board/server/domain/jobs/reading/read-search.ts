@@ -6,7 +6,7 @@ import { findMisspelt } from './misspelt.ts'
 import { type Reading, readText } from './read-text.ts'
 import { getVocabulary, getWiderVocabulary, type Vocabulary } from './vocabulary.ts'
 
-/** What reading needs of the context. */
+/** The part of the context that reading needs. */
 type ReadingContext = Pick<DomainContext, 'database' | 'companyPhrases' | 'search'>
 
 /** Reads the words of a search's text that mean filters (docs/rules.md, The search in the URL); undefined where none does. */

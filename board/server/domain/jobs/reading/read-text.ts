@@ -46,7 +46,7 @@ export function readText(query: JobQuery, readingWords: ReadingWords): Reading |
   return { ...reading, exactText: keepWords(text, query, readingWords) }
 }
 
-/** What was found in a text. */
+/** The parts of a text that can be read, and the rest. */
 interface Found {
   read: readonly Piece[]
   alternatives: readonly Alternatives[]

@@ -1,6 +1,6 @@
 import { parseTypedText, type TypedWords } from '../../../search/text/typed-text.ts'
 
-/** What joins the words of a list, as it is written between the brackets of a pattern. A hyphen may join them too. */
+/** Signs that join the words of a list, as written between the brackets of a pattern. A hyphen may join them too. */
 export const listSign = '/+,;|&·'
 export const anyListSign = new RegExp(`[${listSign}]`)
 const joint = new RegExp(String.raw`^[${listSign}-]\S`)
@@ -30,7 +30,7 @@ export function cutSpans(text: string, spans: readonly Span[]): string | undefin
   return parseTypedText(rest) === undefined ? undefined : rest
 }
 
-/** What joins words of a list that has been read: of "remote;rust;defi" the words "rust defi" are left. */
+/** The signs between words of a list that has been read: of "remote;rust;defi" the words "rust defi" are left. */
 export function listSigns(text: string, words: readonly TypedWords[]): Span[] {
   return words.flatMap(({ at }, index) => {
     const isJoined = words[index + 1]?.at.start === at.end + 1 && anyListSign.test(text.charAt(at.end))

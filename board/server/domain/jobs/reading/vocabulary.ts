@@ -22,7 +22,7 @@ export interface FacetValues {
   values: readonly string[]
 }
 
-/** What words of a search mean: values of facets, an order of the list, or what their letters say. */
+/** The meaning of words in a search: values of facets, an order of the list, or what their letters say. */
 export type Meaning =
   | {
       kind: 'facet'
@@ -76,7 +76,7 @@ const {
   })
   .parse(wordsFile)
 
-/** What is usually meant. The first meaning of a phrase counts. */
+/** The usual meanings. The first meaning of a phrase counts. */
 function* listMeanings(): Generator<[string, Meaning]> {
   for (const phrase of asTyped) yield [phrase, typed]
   for (const [first, others] of Object.entries(compounds))

@@ -16,7 +16,7 @@ const count = (day: string, time?: string) =>
 const addMany = (number: number, fields: JobFields = {}) =>
   Promise.all(Array.from({ length: number }, () => add(fields)))
 
-/** What is stored, as `day figure:value count`. */
+/** The stored lines, as `day figure:value count`. */
 async function stored(isMeant = (_line: string) => true): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select day || ' ' || figure || case when value = '' then '' else ':' || value end || ' ' || count as line

@@ -31,7 +31,7 @@ interface Reader {
 const keptMilliseconds = 5 * 60_000
 const shownDays = 731
 const shownWeeks = 52
-/** What was first seen in so many days is new. */
+/** A value is new for so many days after it was first seen. */
 const newDays = 30
 const mostNewCompanies = 12
 /** Four weeks, so that the same day of the week is compared; a week more where that day wasn't counted. */

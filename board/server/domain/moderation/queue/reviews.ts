@@ -165,7 +165,7 @@ const recordColumns = sql`r.id, r.kind, r.risk, r.job_id as "jobId",
   r.draft_id as "draftId", r.claim_id as "claimId", ${isImport(sql`(select o.source from board.jobs o where o.id = r.job_id)`)} as "isImport", r.urgency, ${dueAt} as "dueAt",
   r.opened_at as "openedAt", r.decided_at as "decidedAt", r.decision`
 
-/** What was decided about an item, and its title; undefined for an unknown id and while it waits. */
+/** The decision about an item, and its title; undefined for an unknown id and while it waits. */
 export async function findDecided(
   db: Db,
   id: string,

@@ -27,7 +27,7 @@ afterAll(() => database.close())
 const listOpen = async (): Promise<string[]> =>
   (await listReviews(context)).items.map(({ kind, risk }) => `${kind} ${risk}`)
 
-/** What was done by rule to a listing: its event, and the entry of the log. */
+/** Things done by rule to a listing: its event, and the entry of the log. */
 async function listDone(publicId: string): Promise<string[]> {
   const { rows } = await database.pool.query(
     `select e.kind, l.action || ' by ' || coalesce(l.user_id, 'nobody') as line, j.frozen_at is not null as frozen
@@ -94,7 +94,7 @@ describe('the reports of accounts', () => {
     (await addJob(database.db, await addCompany(database.db), { created_by: createdBy })).publicId
   const report = (reporter: Reporter, publicId: string) => reportListing(context, reporter, publicId, scam)
 
-  /** What became of an earlier report of an account about a listing, so long ago. */
+  /** Stores the outcome of an earlier report of an account about a listing, so long ago. */
   async function decided(
     reporter: Reporter,
     state: 'upheld' | 'dismissed',

@@ -106,7 +106,7 @@ async function isEnough(
   return countReporters(await listCounting(db, id)) >= reportersThatHide
 }
 
-/** What reports keep of who reported, and from where. Each hash is of this listing only, so it says nothing about other reports. */
+/** Keys that reports keep of who reported, and from where. Each hash is of this listing only, so it says nothing about other reports. */
 function keysOf(masterKey: string, { userId, addressKey, networkKey }: Reporter, jobId: string) {
   const who = userId === null ? `address:${addressKey}` : `account:${userId}`
   return {

@@ -35,7 +35,7 @@ const mia = viewerWho('mia')
 const holders = async (): Promise<string[]> =>
   (await listStaff(context.database.db)).map(({ username, role }) => `${username} ${role}`)
 
-/** What the log says of offices since the test began, the newest first. */
+/** Entries of the log about offices since the test began, the newest first. */
 async function log(): Promise<unknown[]> {
   const { rows } = await database.pool.query(
     `select action, facts ->> 'office' as office, user_id, about_user_id, facts ->> 'byCommand' as by_command

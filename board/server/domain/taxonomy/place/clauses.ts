@@ -13,7 +13,7 @@ import {
 import { countriesOf } from './places.ts'
 import type { Aside, PlaceAtom, Token } from './vocabulary.ts'
 
-/** What a text between semicolons says. */
+/** A text between semicolons, as read. */
 export interface Clause {
   items: Item[]
   /** Places that the items don't have: one need not be there. */

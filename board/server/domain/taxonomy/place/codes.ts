@@ -36,7 +36,7 @@ export const isProvinceOf = (country: string, code: string): boolean => province
 interface Named {
   country: string
   state?: string
-  /** What else the code may mean. */
+  /** The other country that the code may mean. */
   orCountry?: string | undefined
 }
 

@@ -91,7 +91,7 @@ export const unnamedPartWords: readonly string[] = list(
 )
 /** Right behind the world, these limit it to a part that isn't named: "anywhere we operate". */
 export const restrictingWords: readonly string[] = list('where|we')
-/** What says nothing about the place. */
+/** Words that say nothing about the place. */
 export const neutralWords: readonly string[] = limitingWords.concat(
   unnamedPartWords,
   restrictingWords,
@@ -181,7 +181,7 @@ export const cityCodes: Readonly<Record<string, string>> = {
 export const nameLanguages: readonly string[] = list('zh|zh-Hant|ja|ko|ru|de|es|fr|pt|he|ar|hi')
 /** Words for a whole country, unless another is named: "bundesweit (Österreich)". */
 export const wholeCountryWords: Readonly<Record<string, string>> = { bundesweit: 'DE' }
-/** What these languages glue to a name: "in Israel", "and Egypt", "throughout Germany". */
+/** Words that these languages glue to a name: "in Israel", "and Egypt", "throughout Germany". */
 export const gluedWords: Readonly<Record<string, readonly string[]>> = {
   he: list('ב*|ו*|מ*'),
   ar: list('ب*|و*'),

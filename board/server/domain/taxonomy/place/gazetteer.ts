@@ -12,7 +12,7 @@ interface GazetteerCity {
   timeZone: string | null
 }
 
-/** What stands next to a city's name: codes of countries and states. */
+/** The neighbours of a city's name: codes of countries and states. */
 export interface CityContext {
   countries: readonly string[]
   states: readonly string[]

@@ -9,7 +9,7 @@ export interface Item {
   modes: WorkMode[]
   /** "Remote US" rather than "US Remote". */
   isModeFirst: boolean
-  /** What stands between it and the entry before it: "or" as a word offers one instead of the other. */
+  /** The joint between it and the entry before it: "or" as a word offers one instead of the other. */
   joint: 'comma' | 'list' | 'or'
   /** It names hours in which one works. */
   hasTimeZone: boolean

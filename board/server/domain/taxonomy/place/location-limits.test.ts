@@ -97,7 +97,7 @@ it.each([
   ['Remote 🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'remote | UK |  | '],
   ['🏴󠁧󠁢󠁳󠁣󠁴󠁿 Edinburgh / 🇮🇪 Dublin', '- |  | UK and Ireland | Edinburgh, Dublin'],
   ['Remote 🇺🇸🏴󠁧󠁢󠁷󠁬󠁳󠁿', 'remote | US, UK |  | '],
-  // What is left out up to the end of a sentence
+  // Places left out, up to the end of a sentence
   ['Remote. Not eligible: Russia; Belarus. Europe only', 'remote | Europe except Russia, Belarus |  | '],
   ['Remote. Excluded: Iran, Cuba. EU only', 'remote | EU except Iran, Cuba |  | '],
   ['Worldwide except China. Offices in Zug', 'remote | Worldwide except China | Switzerland | Zug'],

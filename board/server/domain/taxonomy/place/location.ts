@@ -8,7 +8,7 @@ import { countriesOf, regionOf } from './places.ts'
 import { tokenise } from './tokens.ts'
 import type { PlaceAtom, Token } from './vocabulary.ts'
 
-/** What a location says; whatever it doesn't say is undefined or empty. */
+/** A location as read; whatever it doesn't say is undefined or empty. */
 export interface ParsedLocation {
   workMode: WorkMode | undefined
   /** Countries one may live in, `WW` alone for worldwide; empty when the text names none. */

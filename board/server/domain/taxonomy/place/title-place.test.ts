@@ -11,7 +11,7 @@ it.each([
   ['Designer (Part-time, 6 months contract, Remote)', 'remote |  |  | '],
   ['后端工程师（远程）', 'remote |  |  | '],
   ['Web3 Backend Engineer (Onsite – HCM)', 'onsite |  |  | '],
-  // What a part of the title with other words says is the work
+  // A part of the title with other words names the work
   ['Remote Sensing Engineer', '- |  |  | '],
   ['Hybrid Cloud Engineer, Distributed Systems', '- |  |  | '],
   ['Head of Sales, Worldwide', '- |  |  | '],

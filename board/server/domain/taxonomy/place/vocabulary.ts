@@ -13,7 +13,7 @@ export type PlaceAtom =
   | { kind: 'georgia' }
 /** A word of a location that means something. */
 export type Atom = PlaceAtom | { kind: 'mode'; mode: WorkMode }
-/** What places are that one need not be in: those left out, those where one may rather or also be, and those of the company. */
+/** Places outside the ones to be in: those left out, those where one may rather or also be, and those of the company. */
 export type Aside = 'excluded' | 'preferred' | 'welcome' | 'office'
 /** Words that say how the places next to them are meant. */
 export type Mark =
@@ -36,7 +36,7 @@ export type Token =
 
 export const wholeWorld: PlaceAtom = { kind: 'region', slug: 'worldwide', codes: [worldwide] }
 
-/** What the words of a location mean. Earlier entries win: a country's name before a region's, "New York" the city before the state, places before words. */
+/** The meanings of the words of a location. Earlier entries win: a country's name before a region's, "New York" the city before the state, places before words. */
 export function* entries(): Generator<[string, Atom | Mark]> {
   yield ['georgia', { kind: 'georgia' }]
   for (const word of forms.anywhereWords) yield [word, { kind: 'anywhere' }]
