@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { oddsToReview } from '../../board/server/domain/listings/checks/phrases/find-said.ts'
-import { likenessOf, type StoredWeights } from '../../board/server/domain/listings/checks/phrases/likeness.ts'
-import { sentencesOf } from '../../board/server/domain/listings/checks/phrases/words.ts'
-import { readingsOf } from '../../board/server/domain/listings/checks/reading.ts'
+import { readingsOf } from '../../board/server/domain/checks/reading.ts'
+import { oddsToReview } from '../../board/server/domain/phrases/find-said.ts'
+import { likenessOf, type StoredWeights } from '../../board/server/domain/phrases/likeness.ts'
+import { sentencesOf } from '../../board/server/domain/phrases/words.ts'
 import { readCompanies, readCorpus } from './corpus.ts'
 import { learnWithout } from './learn.ts'
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { readingsOf } from '../../board/server/domain/checks/reading.ts'
+import { readDescription } from '../../board/server/domain/markup/description.ts'
 import {
   featuresOf,
   likenessUnit,
   packWeights,
   type StoredWeights,
-} from '../../board/server/domain/listings/checks/phrases/likeness.ts'
-import { sentencesOf } from '../../board/server/domain/listings/checks/phrases/words.ts'
-import { readingsOf } from '../../board/server/domain/listings/checks/reading.ts'
-import { readDescription } from '../../board/server/domain/listings/description.ts'
+} from '../../board/server/domain/phrases/likeness.ts'
+import { sentencesOf } from '../../board/server/domain/phrases/words.ts'
 import { readCompanies, readCorpus } from './corpus.ts'
 
 const file = new URL('../../board/data/scam-likeness.json', import.meta.url)

@@ -1,4 +1,4 @@
-import { filler as english, lint } from '../../board/server/domain/listings/checks/plain-listing.fixture.ts'
+import { filler as english, lint } from '../../board/server/domain/checks/plain-listing.fixture.ts'
 import { type CorpusSentence, corpusLanguages, readCorpus, readMessages } from './corpus.ts'
 import { isRefused, listMisjudged } from './messages.ts'
 

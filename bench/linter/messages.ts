@@ -1,4 +1,4 @@
-import { findHarmInMessage } from '../../board/server/domain/listings/checks/rules.ts'
+import { findHarmInMessage } from '../../board/server/domain/checks/rules.ts'
 import { type CorpusSentence, readMessages } from './corpus.ts'
 
 /** Whether an employer's message to an applicant is refused. */

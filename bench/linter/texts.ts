@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { prepareRules } from '../../board/server/domain/listings/checks/phrases/find-said.ts'
-import { findingsOfImport } from '../../board/server/domain/listings/checks/rules.ts'
+import { findingsOfImport } from '../../board/server/domain/checks/rules.ts'
+import { prepareRules } from '../../board/server/domain/phrases/find-said.ts'
 
 /** A genuine listing of a collection that isn't in the repository. */
 interface GenuineText {

@@ -3,7 +3,7 @@ import {
   type LabelledText,
   labelOf,
   readCorpus,
-} from '../../board/server/domain/listings/sources/reading/pay/labelled-texts.fixture.ts'
+} from '../../board/server/domain/reading/pay-texts.fixture.ts'
 
 type Table = Record<string, Record<string, string | number>>
 

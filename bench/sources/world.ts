@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { getSystem } from '../../board/server/domain/listings/sources/address.ts'
+import { getSystem } from '../../board/server/domain/systems/address.ts'
 import { OutgoingError } from '../../board/server/outgoing/connector.ts'
 import type { GuardedFetch, OutgoingAnswer } from '../../board/server/outgoing/guarded-fetch.ts'
 import { cities, type Opening, type Posting } from './systems/posting.ts'

@@ -10,7 +10,7 @@ import {
   unblockAccount,
 } from '../domain/accounts/operator-acts.ts'
 import { addAdminEntry } from '../domain/moderation/log.ts'
-import { hasAdmin, listStaff, makeAdmin, removeAdmin } from '../domain/moderation/staff/staff.ts'
+import { hasAdmin, listStaff, makeAdmin, removeAdmin } from '../domain/moderation/staff.ts'
 import type { CommandTools } from './run-command.ts'
 
 /** What is done, and to whom. */

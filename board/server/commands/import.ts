@@ -12,7 +12,7 @@ setFlagsFromString('--heap-growing-percent=50')
 
 await runCommand(prepare, async ({ content, completeSource, isDryRun }, { database, log }) => {
   // Not loaded for a wrong call.
-  const { describeSummary, importListings } = await import('../domain/listings/import/import-listings.ts')
+  const { describeSummary, importListings } = await import('../domain/imports/import-listings.ts')
   const { seedTaxonomy } = await import('../domain/taxonomy/seed.ts')
   const { publicUrl } = readConfig()
   await seedTaxonomy(database.db)

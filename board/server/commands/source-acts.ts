@@ -2,11 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type AdminAction, BoardError, jobSourceNames } from '@cryptolist/contract'
 import * as text from '#messages/sources'
 import { readConfig } from '../config/read-config.ts'
-import { hostOf } from '../domain/listings/sources/address.ts'
-import type { FollowContext } from '../domain/listings/sources/following/ask-board.ts'
-import type { ListedBoard } from '../domain/listings/sources/following/board-list.ts'
-import { resolveBoardName } from '../domain/listings/sources/following/find-board.ts'
-import { followBoard, runBoard } from '../domain/listings/sources/following/follow.ts'
+import type { FollowContext } from '../domain/boards/ask-board.ts'
+import type { ListedBoard } from '../domain/boards/board-list.ts'
+import { resolveBoardName } from '../domain/boards/find-board.ts'
+import { followBoard, runBoard } from '../domain/boards/follow.ts'
 import {
   findListHost,
   followList,
@@ -15,12 +14,13 @@ import {
   pauseFollowed,
   recogniseList,
   removeFollowed,
-} from '../domain/listings/sources/following/lists.ts'
-import { moveBoard } from '../domain/listings/sources/following/move-board.ts'
-import { nameBoard } from '../domain/listings/sources/following/named-board.ts'
-import { recogniseBoard } from '../domain/listings/sources/following/recognise-board.ts'
-import { reportSources } from '../domain/listings/sources/following/report.ts'
+} from '../domain/boards/lists.ts'
+import { moveBoard } from '../domain/boards/move-board.ts'
+import { nameBoard } from '../domain/boards/named-board.ts'
+import { recogniseBoard } from '../domain/boards/recognise-board.ts'
+import { reportSources } from '../domain/boards/report.ts'
 import { addAdminEntry } from '../domain/moderation/log.ts'
+import { hostOf } from '../domain/systems/address.ts'
 import { seedTaxonomy } from '../domain/taxonomy/seed.ts'
 import { createAskTxt } from '../outgoing/ask-txt.ts'
 import { createGuardedFetch } from '../outgoing/guarded-fetch.ts'

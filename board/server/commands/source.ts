@@ -1,6 +1,6 @@
 import { BoardError } from '@cryptolist/contract'
 import * as text from '#messages/sources'
-import { type ListedBoard, readBoardList } from '../domain/listings/sources/following/board-list.ts'
+import { type ListedBoard, readBoardList } from '../domain/boards/board-list.ts'
 import { readOptions, readTextFile, runCommand } from './run-command.ts'
 import type { Act, SourceCall } from './source-acts.ts'
 

@@ -5,7 +5,7 @@ import {
   dataApiParameters,
 } from '@cryptolist/contract'
 import type { BackendContext } from '../backend-context.ts'
-import { anonymousViewer } from '../domain/accounts/sessions/viewer.ts'
+import { anonymousViewer } from '../domain/accounts/viewer.ts'
 import type { DataApiAnswer, DataApiCaller, DataApiHandlers } from './handler.ts'
 
 /** Calls a handler as a visitor does, its parameters and its answer checked by the contract's schemas. */

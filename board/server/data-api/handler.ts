@@ -1,6 +1,6 @@
 import type { DataApiAnswers, DataApiOperationName, DataApiParameters } from '@cryptolist/contract'
 import type { BackendContext } from '../backend-context.ts'
-import type { Viewer } from '../domain/accounts/sessions/viewer.ts'
+import type { Viewer } from '../domain/accounts/viewer.ts'
 
 /** Who calls. */
 export interface DataApiCaller {

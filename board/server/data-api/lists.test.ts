@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anonymousViewer } from '../domain/accounts/sessions/viewer.ts'
+import { anonymousViewer } from '../domain/accounts/viewer.ts'
 import { cutPart, type ListSource, pageOf } from './lists.ts'
 
 const wallet = '0x00000000000000000000000000000000000000aa'

@@ -8,7 +8,7 @@ import { placeScripted, type ScriptedContract } from '../../tests/support/script
 import type { BackendContext } from '../backend-context.ts'
 import { insertDue, removeOldest } from '../chain/metadata/metadata-repository.ts'
 import { fetchDueMetadata, requestMetadata } from '../chain/metadata/metadata-work.ts'
-import { anonymousViewer } from '../domain/accounts/sessions/viewer.ts'
+import { anonymousViewer } from '../domain/accounts/viewer.ts'
 import { createFile } from '../domain/files/files.ts'
 import { createFolder } from '../domain/files/folders.ts'
 import { createGuardedFetch } from '../outgoing/guarded-fetch.ts'

@@ -3,7 +3,7 @@ import express, { type ErrorRequestHandler, type Request, type Response, Router 
 import { isSameSecret } from '../config/keys.ts'
 import type { Context } from '../context.ts'
 import { isDatabaseAway } from '../database/database-errors.ts'
-import { anonymousViewer } from '../domain/accounts/sessions/viewer.ts'
+import { anonymousViewer } from '../domain/accounts/viewer.ts'
 import { type PublicError, toPublicError } from '../http/errors.ts'
 import { openToAnyOrigin } from '../http/headers.ts'
 import { searchParamsOf } from '../http/read-input.ts'

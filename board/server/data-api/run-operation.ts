@@ -1,7 +1,7 @@
 import { BoardError, type DataApiOperationName, listDataApiOperations } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import type { BackendContext } from '../backend-context.ts'
-import { findMainAddress } from '../domain/accounts/wallets/wallets.ts'
+import { findMainAddress } from '../domain/accounts/wallets.ts'
 import type { ChainHead } from '../ethereum/node.ts'
 import { TimeLimitError, withTimeLimit } from '../util/time-limit.ts'
 import type { AnswerCache, KeptAnswer } from './answer-cache.ts'

@@ -1,7 +1,7 @@
 import { BoardError, type DataApiOperationName } from '@cryptolist/contract'
 import type { BackendContext } from '../backend-context.ts'
 import { databaseAway } from '../database/database-errors.ts'
-import { anonymousViewer } from '../domain/accounts/sessions/viewer.ts'
+import { anonymousViewer } from '../domain/accounts/viewer.ts'
 import { budgetHeaders } from './budgets.ts'
 import type { DataApi } from './data-api.ts'
 import type { DataApiCaller } from './handler.ts'

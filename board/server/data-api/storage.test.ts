@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
-import { anonymousViewer } from '../domain/accounts/sessions/viewer.ts'
+import { anonymousViewer } from '../domain/accounts/viewer.ts'
 import { findFileInFolder, listFolder } from '../domain/files/folders.ts'
 import { answerAs } from './answer-call.fixture.ts'
 import type { DataApiCaller } from './handler.ts'

@@ -4,7 +4,7 @@ import { startTestIdentity, type TestIdentity } from '../../tests/support/identi
 import { type RpcStub, startRpcStub } from '../../tests/support/rpc-stub.ts'
 import { transferTopic } from '../chain/transfers.ts'
 import { toBytes } from '../database/hex.ts'
-import { anonymousViewer } from '../domain/accounts/sessions/viewer.ts'
+import { anonymousViewer } from '../domain/accounts/viewer.ts'
 import { answerAs } from './answer-call.fixture.ts'
 import { createIndexRows, type IndexRows, makeAddress, makeHash } from './index-rows.fixture.ts'
 import { tradeHandlers } from './trades.ts'

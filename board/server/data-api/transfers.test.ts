@@ -5,7 +5,7 @@ import { startTestIdentity, type TestIdentity } from '../../tests/support/identi
 import type { BackendContext } from '../backend-context.ts'
 import { listWatches } from '../chain/index/watches.ts'
 import { toBytes } from '../database/hex.ts'
-import { anonymousViewer } from '../domain/accounts/sessions/viewer.ts'
+import { anonymousViewer } from '../domain/accounts/viewer.ts'
 import { answerAs } from './answer-call.fixture.ts'
 import type { DataApiCaller } from './handler.ts'
 import { createIndexRows, type IndexRows, makeAddress, makeHash } from './index-rows.fixture.ts'

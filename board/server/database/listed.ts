@@ -31,7 +31,7 @@ export const isListedSql = `${isLiveSql} and (not j.is_demo or not (select ${isL
 
 /**
  * Which public listings search engines are told about, as SQL over `board.jobs j` and `board.companies c`: no demo, first published here, and of
- * a company that has claimed its page unless `indexesUnclaimed`. Pages ask not to be listed by the same rules (domain/jobs/search-engines.ts), except for
+ * a company that has claimed its page unless `indexesUnclaimed`. Pages ask not to be listed by the same rules (domain/search-engines/search-engines.ts), except for
  * copies of other boards' listings: they name the first one as canonical instead.
  */
 export function isOfferedSql(indexesUnclaimed: boolean): string {

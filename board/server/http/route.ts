@@ -11,9 +11,9 @@ import {
   requireSite,
   type SignedInViewer,
   type SiteViewer,
-} from '../domain/accounts/sessions/policy.ts'
-import type { Viewer } from '../domain/accounts/sessions/viewer.ts'
-import { requireAdmin, requireModerator, type StaffViewer } from '../domain/moderation/staff/staff.ts'
+} from '../domain/accounts/session-policy.ts'
+import type { Viewer } from '../domain/accounts/viewer.ts'
+import { requireAdmin, requireModerator, type StaffViewer } from '../domain/moderation/staff.ts'
 import type { ApiOperation } from './api-operation.ts'
 import { countRead } from './open-reads.ts'
 import { addressKey, type LimitName } from './rate-limits.ts'

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { Context } from '../context.ts'
-import { findViewer } from '../domain/accounts/sessions/sessions.ts'
-import { anonymousViewer, type Viewer } from '../domain/accounts/sessions/viewer.ts'
+import { findViewer } from '../domain/accounts/sessions.ts'
+import { anonymousViewer, type Viewer } from '../domain/accounts/viewer.ts'
 import { clearSessionCookie, readListingLinks, readSessionToken } from './cookies.ts'
 
 declare global {

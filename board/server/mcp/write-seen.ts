@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { cleanText } from '../domain/listings/drafts/reading/field-reader.ts'
+import { cleanText } from '../domain/posting/field-reader.ts'
 import type { SharedAnswer } from '../http/shared-answers.ts'
 
 /**

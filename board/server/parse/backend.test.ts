@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
 import { makeWallet, signInLegacy } from '../../tests/support/legacy-wallet.ts'
 import { signIn } from '../domain/accounts/accounts.ts'
-import { findViewer } from '../domain/accounts/sessions/sessions.ts'
+import { findViewer } from '../domain/accounts/sessions.ts'
 
 let identity: TestIdentity
 beforeAll(async () => {

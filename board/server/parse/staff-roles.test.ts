@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
 import { type Body, objectSteps, pointer } from '../../tests/support/objects.ts'
-import { findStaffRole, makeAdmin } from '../domain/moderation/staff/staff.ts'
+import { findStaffRole, makeAdmin } from '../domain/moderation/staff.ts'
 
 interface Person {
   id: string

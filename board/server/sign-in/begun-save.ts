@@ -1,6 +1,6 @@
 import { BoardError, type ToastKind } from '@cryptolist/contract'
 import type { Request, Response } from 'express'
-import { findViewer } from '../domain/accounts/sessions/sessions.ts'
+import { findViewer } from '../domain/accounts/sessions.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import { saveJob } from '../domain/jobs/saved-jobs.ts'
 import { clearBegunSave, readBegunSave } from '../http/cookies.ts'

@@ -2,7 +2,7 @@ import { signInSchema, signUpSchema, type ToastKind } from '@cryptolist/contract
 import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
 import { signIn, signUp } from '../domain/accounts/accounts.ts'
-import { type SignedIn, signOut } from '../domain/accounts/sessions/sessions.ts'
+import { type SignedIn, signOut } from '../domain/accounts/sessions.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import { clearListingLinks, clearSessionCookie, setSessionCookie, setToastCookie } from '../http/cookies.ts'
 import { addressKey } from '../http/rate-limits.ts'

@@ -8,7 +8,7 @@ import {
   requestPasswordReset,
   resetPassword,
   verifyEmail,
-} from '../../server/domain/accounts/mail/account-mail.ts'
+} from '../../server/domain/accounts/account-mail.ts'
 import { keepAddressSecret } from '../../server/http/headers.ts'
 import { keepMailTime, noteOutbox } from '../../server/http/outbox-note.ts'
 import { addRoute, body, fields, type Input, maxFieldLength, readField } from '../../server/http/route.ts'

@@ -3,18 +3,18 @@ import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import * as text from '#messages/account'
 import type { Context } from '../../server/context.ts'
+import { sendVerification } from '../../server/domain/accounts/account-mail.ts'
 import { changeEmail, changePassword, changeUsername } from '../../server/domain/accounts/accounts.ts'
 import { isEmailOfApp } from '../../server/domain/accounts/choices.ts'
-import { sendVerification } from '../../server/domain/accounts/mail/account-mail.ts'
 import {
   requireSignedIn,
   requireSite,
   type SignedInViewer,
-} from '../../server/domain/accounts/sessions/policy.ts'
-import { endSession, listSessions } from '../../server/domain/accounts/sessions/sessions.ts'
-import { listWallets } from '../../server/domain/accounts/wallets/wallets.ts'
+} from '../../server/domain/accounts/session-policy.ts'
+import { endSession, listSessions } from '../../server/domain/accounts/sessions.ts'
+import { listWallets } from '../../server/domain/accounts/wallets.ts'
 import { hasWorkingKeys } from '../../server/domain/api-keys/revoke-keys.ts'
-import { findStaffRole } from '../../server/domain/moderation/staff/staff.ts'
+import { findStaffRole } from '../../server/domain/moderation/staff.ts'
 import { clearListingLinks, clearSessionCookie, setToastCookie } from '../../server/http/cookies.ts'
 import { addRoute, form, type LimitUse, noInput, readField } from '../../server/http/route.ts'
 import { viewerOf } from '../../server/http/viewer.ts'

@@ -11,7 +11,7 @@ import {
   makeModerator,
   removeModerator,
   type StaffViewer,
-} from '../../server/domain/moderation/staff/staff.ts'
+} from '../../server/domain/moderation/staff.ts'
 import { liftWatched, listWatched } from '../../server/domain/moderation/watched.ts'
 import { setToastCookie } from '../../server/http/cookies.ts'
 import { addRoute, fields, noInput, query, type RouteTarget } from '../../server/http/route.ts'

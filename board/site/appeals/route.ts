@@ -3,7 +3,7 @@ import { type Request, type Response, Router } from 'express'
 import { createElement, type ReactElement } from 'react'
 import { appealDescription, appealTitle } from '#messages/manage'
 import type { Context } from '../../server/context.ts'
-import { getManagedListing } from '../../server/domain/listings/management/management.ts'
+import { getManagedListing } from '../../server/domain/listings/management.ts'
 import {
   getAppealable,
   getCompanyAppealable,

@@ -10,16 +10,12 @@ import { createElement } from 'react'
 import * as text from '#messages/dashboard'
 import { chooseCloseReason } from '#messages/listing-errors'
 import type { Context } from '../../server/context.ts'
-import { requireSite } from '../../server/domain/accounts/sessions/policy.ts'
-import { listMemberships } from '../../server/domain/companies/teams/team.ts'
-import { listDrafts } from '../../server/domain/listings/drafts/drafts.ts'
+import { requireSite } from '../../server/domain/accounts/session-policy.ts'
 import { writeCsvExport, writeJsonExport } from '../../server/domain/listings/export.ts'
-import {
-  closeListings,
-  listManagedListings,
-  renewListings,
-} from '../../server/domain/listings/management/management.ts'
-import { findStaffRole } from '../../server/domain/moderation/staff/staff.ts'
+import { closeListings, listManagedListings, renewListings } from '../../server/domain/listings/management.ts'
+import { findStaffRole } from '../../server/domain/moderation/staff.ts'
+import { listDrafts } from '../../server/domain/posting/drafts.ts'
+import { listMemberships } from '../../server/domain/teams/team.ts'
 import { ownOrigin } from '../../server/http/own-origin.ts'
 import { addRoute, form, noInput, query, type RouteTarget, readField } from '../../server/http/route.ts'
 import { sendStream } from '../../server/http/send-file.ts'

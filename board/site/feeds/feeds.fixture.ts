@@ -1,5 +1,5 @@
 import type { CompanyRef, Job } from '@cryptolist/contract'
-import { findPlaceObstacle } from '../../server/domain/jobs/search-engines.ts'
+import { findPlaceObstacle } from '../../server/domain/search-engines/search-engines.ts'
 import { paidJob } from '../jobs/job.fixture.ts'
 import type { WholeJob } from './format.ts'
 

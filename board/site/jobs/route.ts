@@ -1,7 +1,7 @@
 import { type Request, Router } from 'express'
 import type { Context } from '../../server/context.ts'
 import { readPublicId } from '../../server/domain/identifiers/find-public-id.ts'
-import { isLandingPath } from '../../server/domain/jobs/landings/grammar.ts'
+import { isLandingPath } from '../../server/domain/search-engines/landing-grammar.ts'
 import { countVisit } from '../../server/http/count-visit.ts'
 import type { KeptAddresses } from '../../server/http/kept-first.ts'
 import { keyWithoutCookies, sendKeptPage } from '../document/send-page.ts'

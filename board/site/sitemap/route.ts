@@ -7,7 +7,7 @@ import {
   type SitemapEntry,
   type SitemapFile,
   sitemapKinds,
-} from '../../server/domain/jobs/sitemap.ts'
+} from '../../server/domain/search-engines/sitemap.ts'
 import { ownOrigin } from '../../server/http/own-origin.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'
 import { sendStream } from '../../server/http/send-file.ts'

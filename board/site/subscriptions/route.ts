@@ -3,7 +3,7 @@ import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import * as text from '#messages/subscriptions'
 import type { Context } from '../../server/context.ts'
-import type { SiteViewer } from '../../server/domain/accounts/sessions/policy.ts'
+import type { SiteViewer } from '../../server/domain/accounts/session-policy.ts'
 import {
   maskDestination,
   maxAddressLength,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { changeEmail } from '../../server/domain/accounts/accounts.ts'
-import { findViewer, startSession } from '../../server/domain/accounts/sessions/sessions.ts'
+import { findViewer, startSession } from '../../server/domain/accounts/sessions.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
 import { makeWallet } from '../support/legacy-wallet.ts'

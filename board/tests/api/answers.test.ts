@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { removeExpired } from '../../server/domain/accounts/expiry/expired.ts'
+import { removeExpired } from '../../server/domain/accounts/expired.ts'
 import { notifyOfEnded } from '../../server/domain/applications/answers.ts'
 import { addApplication } from '../../server/domain/applications/applications.fixture.ts'
 import { moveListing } from '../../server/domain/listings/move-listing.ts'

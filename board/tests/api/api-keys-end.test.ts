@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { resetPassword } from '../../server/domain/accounts/mail/account-mail.ts'
-import { findUserById, recordToken } from '../../server/domain/accounts/mail/repository.ts'
+import { resetPassword } from '../../server/domain/accounts/account-mail.ts'
+import { findUserById, recordToken } from '../../server/domain/accounts/mail-repository.ts'
 import {
   blockAccount,
   setRandomPassword,

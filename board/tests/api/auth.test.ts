@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signUp as addAccount } from '../../server/domain/accounts/accounts.ts'
-import { findViewer } from '../../server/domain/accounts/sessions/sessions.ts'
+import { findViewer } from '../../server/domain/accounts/sessions.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { importListings } from '../../server/domain/listings/import/import-listings.ts'
+import { importListings } from '../../server/domain/imports/import-listings.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { crawl } from '../support/crawl.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sweepProofs } from '../../server/domain/companies/domain-verification/check-proof.ts'
+import { sweepProofs } from '../../server/domain/domain-verification/check-proof.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
 import { type AddedCompany, addCompany } from '../support/listings.ts'

@@ -3,7 +3,7 @@ import {
   type FakeSystems,
   leverPosting,
   startFakeSystems,
-} from '../../server/domain/listings/sources/following/fake-systems.fixture.ts'
+} from '../../server/domain/boards/fake-systems.fixture.ts'
 import type { TestBoard } from '../support/board.ts'
 import { type Person, startModeratedBoard } from '../support/moderation.ts'
 

@@ -3,16 +3,9 @@ import { testAccounts } from '@cryptolist/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Context } from '../../server/context.ts'
-import {
-  type SignedBoard,
-  startSignedBoard,
-} from '../../server/domain/listings/signatures/signatures.fixture.ts'
-import {
-  findListHost,
-  followList,
-  removeFollowed,
-} from '../../server/domain/listings/sources/following/lists.ts'
-import { runDueSources } from '../../server/domain/listings/sources/following/round.ts'
+import { findListHost, followList, removeFollowed } from '../../server/domain/boards/lists.ts'
+import { runDueSources } from '../../server/domain/boards/round.ts'
+import { type SignedBoard, startSignedBoard } from '../../server/domain/signatures/signatures.fixture.ts'
 import type { OutgoingAnswer } from '../../server/outgoing/guarded-fetch.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { addCompany, addJob, addVerifiedDomain, removeListings } from '../support/listings.ts'

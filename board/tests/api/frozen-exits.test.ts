@@ -4,11 +4,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { signUp } from '../../server/domain/accounts/accounts.ts'
-import { anonymousViewer } from '../../server/domain/accounts/sessions/viewer.ts'
+import { anonymousViewer } from '../../server/domain/accounts/viewer.ts'
 import { addApplication } from '../../server/domain/applications/applications.fixture.ts'
-import { setLogo } from '../../server/domain/companies/profiles/logos.ts'
-import { beginDraft } from '../../server/domain/listings/drafts/begin-draft.ts'
-import { getDraft } from '../../server/domain/listings/drafts/drafts.ts'
+import { setLogo } from '../../server/domain/companies/logos.ts'
 import type { Actor } from '../../server/domain/listings/events.ts'
 import {
   listingContent,
@@ -16,12 +14,10 @@ import {
   makeListingCompany,
 } from '../../server/domain/listings/listing.fixture.ts'
 import { moveListing } from '../../server/domain/listings/move-listing.ts'
-import { createSignature, findListing } from '../../server/domain/listings/signatures/repository.ts'
-import {
-  digestOf,
-  readSignedContent,
-  toTypedData,
-} from '../../server/domain/listings/signatures/typed-data.ts'
+import { beginDraft } from '../../server/domain/posting/begin-draft.ts'
+import { getDraft } from '../../server/domain/posting/drafts.ts'
+import { createSignature, findListing } from '../../server/domain/signatures/repository.ts'
+import { digestOf, readSignedContent, toTypedData } from '../../server/domain/signatures/typed-data.ts'
 import { readContent } from '../../server/domain/subscriptions/read-content.ts'
 import { jobFormats, listFormats } from '../../site/feeds/formats.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'

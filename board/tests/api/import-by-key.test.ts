@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeAdmin } from '../../server/domain/moderation/staff/staff.ts'
+import { makeAdmin } from '../../server/domain/moderation/staff.ts'
 import { addTrustedCompany, askWith, writeListing as listing, makeKey } from '../support/api-keys.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { moderationSteps, type Person } from '../support/moderation.ts'

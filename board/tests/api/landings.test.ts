@@ -1,6 +1,6 @@
 import { formatJobQuery } from '@cryptolist/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { landingPath } from '../../server/domain/jobs/landings/grammar.ts'
+import { landingPath } from '../../server/domain/search-engines/landing-grammar.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { addRandomBoard, createRandom, randomQuery } from '../support/random-board.ts'
 

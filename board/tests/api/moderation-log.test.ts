@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendDigest } from '../../server/domain/moderation/digest.ts'
-import { makeAdmin } from '../../server/domain/moderation/staff/staff.ts'
+import { makeAdmin } from '../../server/domain/moderation/staff.ts'
 import type { TestBoard } from '../support/board.ts'
 import { openBrowserSession } from '../support/browser-session.ts'
 import {

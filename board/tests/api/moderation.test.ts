@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findStaffRole } from '../../server/domain/moderation/staff/staff.ts'
+import { findStaffRole } from '../../server/domain/moderation/staff.ts'
 import type { TestBoard } from '../support/board.ts'
 import { openBrowserSession } from '../support/browser-session.ts'
 import {

@@ -5,7 +5,7 @@ import {
   signOutEverywhere,
   unblockAccount,
 } from '../../server/domain/accounts/operator-acts.ts'
-import { makeAdmin, removeAdmin } from '../../server/domain/moderation/staff/staff.ts'
+import { makeAdmin, removeAdmin } from '../../server/domain/moderation/staff.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
 

@@ -4,7 +4,7 @@ import {
   type FakeSystems,
   leverPosting,
   startFakeSystems,
-} from '../../server/domain/listings/sources/following/fake-systems.fixture.ts'
+} from '../../server/domain/boards/fake-systems.fixture.ts'
 import type { TestBoard } from '../support/board.ts'
 import { followedBoardsOf, textOfHtml } from '../support/followed-boards.ts'
 import { addCompany, addVerifiedDomain } from '../support/listings.ts'

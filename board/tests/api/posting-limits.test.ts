@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { completeFields } from '../../server/domain/listings/drafts/content.fixture.ts'
-import { listDraftsByLinks } from '../../server/domain/listings/drafts/drafts.ts'
+import { completeFields } from '../../server/domain/posting/content.fixture.ts'
+import { listDraftsByLinks } from '../../server/domain/posting/drafts.ts'
 import { countDraftMail } from '../../server/sign-in/count-mail.ts'
 import { addTrustedCompany, askWith, makeKey, writeListing } from '../support/api-keys.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'

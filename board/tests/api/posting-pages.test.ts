@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openLink } from '../../server/domain/listings/drafts/links.ts'
+import { openLink } from '../../server/domain/posting/links.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
 import { takeMailedLink } from '../support/listing-links.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createSitemap, type Sitemap } from '../../server/domain/jobs/sitemap.ts'
-import { importListings } from '../../server/domain/listings/import/import-listings.ts'
+import { importListings } from '../../server/domain/imports/import-listings.ts'
 import { makeListing, makeListingCompany } from '../../server/domain/listings/listing.fixture.ts'
+import { createSitemap, type Sitemap } from '../../server/domain/search-engines/sitemap.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { findXmlProblems } from '../support/xml-schemas.ts'
 

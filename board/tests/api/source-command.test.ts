@@ -11,7 +11,7 @@ import {
   type FakeSystems,
   leverPosting,
   startFakeSystems,
-} from '../../server/domain/listings/sources/following/fake-systems.fixture.ts'
+} from '../../server/domain/boards/fake-systems.fixture.ts'
 import { type CommandOutcome, runCommand } from '../support/run-command.ts'
 
 const api = 'api.lever.co/v0/postings/acme'

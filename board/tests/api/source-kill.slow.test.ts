@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { leverPosting } from '../../server/domain/listings/sources/following/fake-systems.fixture.ts'
-import { runBoard } from '../../server/domain/listings/sources/following/follow.ts'
+import { leverPosting } from '../../server/domain/boards/fake-systems.fixture.ts'
+import { runBoard } from '../../server/domain/boards/follow.ts'
 import {
   acmeApi,
   type FollowedBoards,
@@ -15,7 +15,7 @@ import {
   leverPostings,
   listStates,
   startFollowedBoards,
-} from '../../server/domain/listings/sources/following/followed-boards.fixture.ts'
+} from '../../server/domain/boards/followed-boards.fixture.ts'
 
 let boards: FollowedBoards
 let folder: string

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { alertFailingBoards } from '../../server/domain/listings/sources/following/alerts.ts'
+import { alertFailingBoards } from '../../server/domain/boards/alerts.ts'
 import {
   type FakeSystems,
   leverPosting,
   startFakeSystems,
-} from '../../server/domain/listings/sources/following/fake-systems.fixture.ts'
-import { suggestBoard } from '../../server/domain/listings/sources/following/suggestions.ts'
+} from '../../server/domain/boards/fake-systems.fixture.ts'
+import { suggestBoard } from '../../server/domain/boards/suggestions.ts'
 import type { TestBoard } from '../support/board.ts'
 import { openBrowserSession } from '../support/browser-session.ts'
 import { followedBoardsOf, textOfHtml } from '../support/followed-boards.ts'

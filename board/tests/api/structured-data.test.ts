@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importListings } from '../../server/domain/listings/import/import-listings.ts'
+import { importListings } from '../../server/domain/imports/import-listings.ts'
 import {
   listingContent,
   makeListing,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { removeTracesOf } from '../../server/domain/accounts/removal.ts'
-import type { Viewer } from '../../server/domain/accounts/sessions/viewer.ts'
+import type { Viewer } from '../../server/domain/accounts/viewer.ts'
 import {
   type SubscriptionTests,
   startSubscriptionTests,

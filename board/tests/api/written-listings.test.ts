@@ -1,6 +1,6 @@
 import type { ListingContent } from '@cryptolist/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { completeContent, completeFields } from '../../server/domain/listings/drafts/content.fixture.ts'
+import { completeContent, completeFields } from '../../server/domain/posting/content.fixture.ts'
 import { addTrustedCompany, askWith, writeListing as listing, makeKey } from '../support/api-keys.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { moderationSteps, type Person } from '../support/moderation.ts'

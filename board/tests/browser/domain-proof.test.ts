@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { createCompany } from '../../server/domain/companies/profiles/profiles.ts'
+import { createCompany } from '../../server/domain/companies/profiles.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { findProblemsInBothThemes } from '../support/both-themes.ts'
 import { startBrowserBoard } from '../support/browser-board.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openReview } from '../../server/domain/moderation/queue/reviews.ts'
+import { openReview } from '../../server/domain/moderation/reviews.ts'
 import { addCompany } from '../support/listings.ts'
 import { startModeratorBoard } from '../support/moderators.ts'
 import { overflowOf } from '../support/watched-page.ts'

@@ -1,4 +1,4 @@
-import { completeContent } from '../../server/domain/listings/drafts/content.fixture.ts'
+import { completeContent } from '../../server/domain/posting/content.fixture.ts'
 import type { TestBoard } from './board.ts'
 import type { Person } from './moderation.ts'
 

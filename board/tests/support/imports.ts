@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { DomainContext } from '../../server/domain/domain-context.ts'
 import { decideReview } from '../../server/domain/moderation/decide.ts'
-import { listReviews } from '../../server/domain/moderation/queue/list-reviews.ts'
+import { listReviews } from '../../server/domain/moderation/list-reviews.ts'
 import { getReviewGroup } from '../../server/domain/moderation/read-group.ts'
 import { getReview } from '../../server/domain/moderation/read-review.ts'
 import { createTestContext } from './domain-context.ts'

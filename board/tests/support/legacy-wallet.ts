@@ -1,7 +1,7 @@
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { z } from 'zod'
-import type { SignedIn } from '../../server/domain/accounts/sessions/sessions.ts'
-import { createSignInText, signInByWallet } from '../../server/domain/accounts/wallets/wallet-sign-in.ts'
+import type { SignedIn } from '../../server/domain/accounts/sessions.ts'
+import { createSignInText, signInByWallet } from '../../server/domain/accounts/wallet-sign-in.ts'
 import type { Answer, TestIdentity } from './identity.ts'
 
 const serverTime = z.object({ result: z.object({ dateTime: z.number() }) })

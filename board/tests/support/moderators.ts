@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll } from 'vitest'
-import { makeAdmin } from '../../server/domain/moderation/staff/staff.ts'
+import { makeAdmin } from '../../server/domain/moderation/staff.ts'
 import { startTestBoard, type TestBoard } from './board.ts'
 import { type BrowserBoard, startBrowserBoard } from './browser-board.ts'
 import { type BrowserSession, enterSession } from './browser-session.ts'

@@ -1,5 +1,5 @@
 import { softwareName } from '../../messages/board-text.ts'
-import type { Viewer } from '../../server/domain/accounts/sessions/viewer.ts'
+import type { Viewer } from '../../server/domain/accounts/viewer.ts'
 import { type WrittenEmail, writeEmail } from '../../server/mail/email-content.ts'
 import type { Mail, Mailer } from '../../server/mail/mailer.ts'
 import type { Queue } from '../../server/queue/queue.ts'

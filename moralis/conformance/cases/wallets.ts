@@ -1,9 +1,6 @@
 import type { TestAccount } from '@cryptolist/testkit'
 import { describe, expect } from 'vitest'
-import {
-  createSignInText,
-  signInByWallet,
-} from '../../../board/server/domain/accounts/wallets/wallet-sign-in.ts'
+import { createSignInText, signInByWallet } from '../../../board/server/domain/accounts/wallet-sign-in.ts'
 import { ownPhrase } from '../support/board.ts'
 import type { ClientUser, MoralisClient } from '../support/clients.ts'
 import { newAccount, type UseAccount } from '../support/ethereum.ts'

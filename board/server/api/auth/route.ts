@@ -6,7 +6,7 @@ import {
   createSignInText,
   linkWallet,
   signInByWallet,
-} from '../../domain/accounts/wallets/wallet-sign-in.ts'
+} from '../../domain/accounts/wallet-sign-in.ts'
 import { setToastCookie } from '../../http/cookies.ts'
 import { ownOrigin } from '../../http/own-origin.ts'
 import { requireJson } from '../../http/read-input.ts'

@@ -3,7 +3,7 @@ import * as text from '#messages/errors'
 import type { DomainContext } from '../../domain/domain-context.ts'
 import { hintCorrection, listReadJobs, presentReading, resolveSynonyms } from '../../domain/jobs/jobs.ts'
 import type { WholeJob } from '../../domain/jobs/whole-jobs.ts'
-import { toMarkdown } from '../../domain/listings/sources/markdown.ts'
+import { toMarkdown } from '../../domain/markup/markdown.ts'
 import { type MakeAnswer, type SharedAnswer, toAnswer } from '../../http/shared-answers.ts'
 
 const jsonType = 'application/json; charset=utf-8'

@@ -9,14 +9,14 @@ import type { Request } from 'express'
 import { z } from 'zod'
 import * as text from '#messages/api-keys'
 import type { Context } from '../../context.ts'
-import type { KeyViewer } from '../../domain/accounts/sessions/policy.ts'
-import { requireOwnCompany } from '../../domain/listings/drafts/begin-draft.ts'
+import type { KeyViewer } from '../../domain/accounts/session-policy.ts'
+import { requireOwnCompany } from '../../domain/posting/begin-draft.ts'
 import {
   type ReferencedOutcome,
   type ReferencedWriting,
   type WriteOptions,
   writeReferenced,
-} from '../../domain/listings/drafts/write-referenced.ts'
+} from '../../domain/posting/write-referenced.ts'
 import { readInput } from '../../http/read-input.ts'
 import type { Input } from '../../http/route.ts'
 import { countWriting, isDryRun, presentSent, presentTried, startKeyOf, writerOf } from '../written.ts'

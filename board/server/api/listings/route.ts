@@ -8,24 +8,19 @@ import {
 import { type Request, Router } from 'express'
 import { unreadable } from '#messages/errors'
 import type { Context } from '../../context.ts'
-import type { KeyViewer } from '../../domain/accounts/sessions/policy.ts'
+import type { KeyViewer } from '../../domain/accounts/session-policy.ts'
 import type { ApiAnswer } from '../../domain/api-keys/answers.ts'
 import { isPublicId } from '../../domain/identifiers/public-id.ts'
-import { readJsonFields } from '../../domain/listings/drafts/json-fields.ts'
-import {
-  changeAtOnce,
-  postAtOnce,
-  tryToChange,
-  tryToPost,
-} from '../../domain/listings/drafts/write-at-once.ts'
-import { getWrittenContent, presentOwnListing } from '../../domain/listings/drafts/written-draft.ts'
 import {
   closeListing,
   getManagedListing,
   listManagedListings,
   renewListing,
   withdrawListing,
-} from '../../domain/listings/management/management.ts'
+} from '../../domain/listings/management.ts'
+import { readJsonFields } from '../../domain/posting/json-fields.ts'
+import { changeAtOnce, postAtOnce, tryToChange, tryToPost } from '../../domain/posting/write-at-once.ts'
+import { getWrittenContent, presentOwnListing } from '../../domain/posting/written-draft.ts'
 import { addRoute, type Input, json, noInput, query } from '../../http/route.ts'
 import { closingSchema } from '../openapi/closing.ts'
 import {

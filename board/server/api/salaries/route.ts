@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import type { Context } from '../../context.ts'
-import { requireRole } from '../../domain/jobs/salaries.ts'
+import { requireRole } from '../../domain/figures/salaries.ts'
 import { freshRead } from '../../http/open-reads.ts'
 import { addRoute, noInput, refuseOtherMethods } from '../../http/route.ts'
 import { apiOperations } from '../openapi/operations.ts'

@@ -5,8 +5,8 @@ import { makeWallet, signInOnSite } from '../../../tests/support/legacy-wallet.t
 import { spellingsOf } from '../../../tests/support/spellings.ts'
 import { changeEmail, changePassword, changeUsername, signIn, signUp } from './accounts.ts'
 import { recordEmailOfApp } from './choices.ts'
-import { findUserByEmail } from './mail/repository.ts'
-import { findViewer, signOut } from './sessions/sessions.ts'
+import { findUserByEmail } from './mail-repository.ts'
+import { findViewer, signOut } from './sessions.ts'
 
 let identity: TestIdentity
 beforeAll(async () => {

@@ -4,13 +4,13 @@ import * as text from '#messages/account'
 import type { Database } from '../../database/open-database.ts'
 import type { Db } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
+import { sendAddressChangedNotice, sendVerification } from './account-mail.ts'
 import { forgetEmailOfApp, recordChoice } from './choices.ts'
-import { sendAddressChangedNotice, sendVerification } from './mail/account-mail.ts'
 import { checkEmail, checkNewPassword, checkUsername, toTypedName } from './policy.ts'
-import { requireFresh, requireSite } from './sessions/policy.ts'
-import { type SignedIn, startSession } from './sessions/sessions.ts'
-import type { Viewer } from './sessions/viewer.ts'
+import { requireFresh, requireSite } from './session-policy.ts'
+import { type SignedIn, startSession } from './sessions.ts'
 import type { Users } from './users.ts'
+import type { Viewer } from './viewer.ts'
 
 interface SignUpInput {
   username: string

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
-import { findStaffRole, listStaff } from '../moderation/staff/staff.ts'
+import { findStaffRole, listStaff } from '../moderation/staff.ts'
 import { changeUsername, signIn } from './accounts.ts'
 import { ensureDemoAccounts, enterDemo, type MadeAccount } from './demo-accounts.ts'
 import { removeUser } from './removal.ts'
-import { findViewer } from './sessions/sessions.ts'
+import { findViewer } from './sessions.ts'
 
 let identity: TestIdentity
 beforeAll(async () => {

@@ -21,7 +21,7 @@ import { isLaunched } from '../../database/listed.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { removeUser } from './removal.ts'
-import { type SignedIn, startSession } from './sessions/sessions.ts'
+import { type SignedIn, startSession } from './sessions.ts'
 
 export interface DemoAccount {
   username: string

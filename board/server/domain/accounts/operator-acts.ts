@@ -4,9 +4,9 @@ import * as text from '#messages/admin'
 import { revokeKeysOf } from '../api-keys/revoke-keys.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { findUserId } from './accounts.ts'
+import { findProvedOwner } from './address-owner.ts'
 import { recordChoice } from './choices.ts'
-import { removeTokens } from './mail/repository.ts'
-import { findProvedOwner } from './wallets/address-owner.ts'
+import { removeTokens } from './mail-repository.ts'
 
 type ActContext = Pick<DomainContext, 'database' | 'users'>
 

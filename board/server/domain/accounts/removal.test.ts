@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
 import { makeWallet, signInOnSite } from '../../../tests/support/legacy-wallet.ts'
 import { createFile } from '../files/files.ts'
-import { removeExpired } from './expiry/expired.ts'
+import { removeExpired } from './expired.ts'
 import { removeTracesOf } from './removal.ts'
-import { startSession } from './sessions/sessions.ts'
+import { startSession } from './sessions.ts'
 
 let identity: TestIdentity
 beforeAll(async () => {

@@ -7,9 +7,9 @@ import { startTestIdentity, type TestIdentity } from '../../../tests/support/ide
 import { makeWallet, signInLegacy, signInOnSite, signLegacy } from '../../../tests/support/legacy-wallet.ts'
 import { objectSteps } from '../../../tests/support/objects.ts'
 import { hashToken, makeToken } from '../identifiers/link-token.ts'
-import { resetPassword, verifyEmail } from './mail/account-mail.ts'
-import { findUserById, recordToken } from './mail/repository.ts'
-import { respellStoredAddresses } from './mail/stored-addresses.ts'
+import { resetPassword, verifyEmail } from './account-mail.ts'
+import { findUserById, recordToken } from './mail-repository.ts'
+import { respellStoredAddresses } from './stored-addresses.ts'
 
 /** Hooks wait from "hold" to "release", and count those that wait. */
 const code = `

@@ -1,4 +1,4 @@
-import type { WalletAddress } from './wallets/wallet-address.ts'
+import type { WalletAddress } from './wallet-address.ts'
 
 /** Values that the board is about to write into the row of a user. A field that is null is taken away. */
 export interface UserWrite {

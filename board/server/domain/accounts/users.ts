@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import type { Db } from '../../database/schema.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { deleteSession, deleteSessionsOf, insertSession, type NewSession } from './sessions/session-rows.ts'
+import { deleteSession, deleteSessionsOf, insertSession, type NewSession } from './session-rows.ts'
 import { noObserver, type UserObserver } from './user-observer.ts'
 import { deleteUser, findPasswordHash, insertUser, makeObjectId, updateUser } from './user-rows.ts'
-import type { WalletAddress } from './wallets/wallet-address.ts'
-import { fieldsOf } from './wallets/wallet-providers.ts'
+import type { WalletAddress } from './wallet-address.ts'
+import { fieldsOf } from './wallet-providers.ts'
 
 interface UserChanges {
   username?: string

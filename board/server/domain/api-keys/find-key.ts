@@ -1,13 +1,13 @@
 import { BoardError } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import * as text from '#messages/api-keys'
-import { findUser } from '../accounts/sessions/sessions.ts'
-import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { can } from '../companies/teams/policy.ts'
-import { findTeamRole } from '../companies/teams/team.ts'
+import { findUser } from '../accounts/sessions.ts'
+import type { Viewer } from '../accounts/viewer.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { isApiKey } from '../identifiers/api-key.ts'
 import { hashToken } from '../identifiers/link-token.ts'
+import { can } from '../teams/policy.ts'
+import { findTeamRole } from '../teams/team.ts'
 
 /**
  * The viewer that a key stands for. Nothing is kept between requests: a key that is revoked, or whose account loses its role or is locked,

@@ -9,10 +9,10 @@ import { sql } from 'kysely'
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import * as text from '#messages/api-keys'
 import type { Db } from '../../database/schema.ts'
-import { rolesWith } from '../companies/teams/policy.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { beginningOf, makeApiKey } from '../identifiers/api-key.ts'
 import { hashToken } from '../identifiers/link-token.ts'
+import { rolesWith } from '../teams/policy.ts'
 import { addKeyMails } from './emails.ts'
 
 /** Whose keys: an account's own, or those of a company. */

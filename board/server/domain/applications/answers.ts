@@ -9,10 +9,10 @@ import { z } from 'zod'
 import * as text from '#messages/answer'
 import type { Db } from '../../database/schema.ts'
 import type { EmailContent } from '../../mail/email-content.ts'
-import { listVerifiedDomains } from '../companies/domain-verification/proofs.ts'
+import { findHarmInMessage } from '../checks/rules.ts'
 import type { DomainContext } from '../domain-context.ts'
+import { listVerifiedDomains } from '../domain-verification/proofs.ts'
 import { hashToken, isToken } from '../identifiers/link-token.ts'
-import { findHarmInMessage } from '../listings/checks/rules.ts'
 import { reasonLines } from '../moderation/reason-lines.ts'
 import {
   findAnswerable,

@@ -1,9 +1,9 @@
 import { domainOfEmail } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../database/schema.ts'
+import { domainOrHost, freeMail } from '../checks/domains.ts'
 import { hashWithKey } from '../identifiers/keyed-hash.ts'
 import { mailboxOf } from '../identifiers/mailbox.ts'
-import { domainOrHost, freeMail } from '../listings/checks/domains.ts'
 import type { TakingJob } from './repository.ts'
 
 /** The applicant, as far as known apart from the form. */

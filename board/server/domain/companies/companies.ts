@@ -11,7 +11,7 @@ import { isListedSql, isLiveSql, publicSql } from '../../database/listed.ts'
 import { createNamedStatement } from '../../database/named-statement.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { listNewestJobs } from '../jobs/jobs.ts'
-import { showLinkHosts } from '../listings/link-hosts.ts'
+import { showLinkHosts } from '../markup/link-hosts.ts'
 import { isCompanySlug } from './slug.ts'
 
 const companiesPerPage = 50

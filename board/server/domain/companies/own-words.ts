@@ -1,6 +1,6 @@
 import { isOffice, wordsOf } from '../accounts/name-core.ts'
 import { plainText } from '../jobs/excerpt.ts'
-import { toSentences } from '../listings/sources/sentences.ts'
+import { toSentences } from '../reading/sentences.ts'
 
 /** A company's introduction, word for word as its listings have it. */
 interface OwnWords {

@@ -1,8 +1,8 @@
 import { BoardError, type Company, type User } from '@cryptolist/contract'
 import type { DomainContext } from '../domain-context.ts'
-import { findStaffRole } from '../moderation/staff/staff.ts'
+import { findStaffRole } from '../moderation/staff.ts'
+import { findTeamRole } from '../teams/team.ts'
 import { getCompanyFacts } from './companies.ts'
-import { findTeamRole } from './teams/team.ts'
 
 type CompanyPage = Omit<Company, 'jobs'>
 

@@ -25,7 +25,7 @@ import jobsFile from '../../../data/demo-jobs.json'
 import type { CompaniesTable, JobsTable } from '../../database/schema.ts'
 import { coreOf } from '../accounts/name-core.ts'
 import { jobSlug, toContentColumns, type WrittenContent } from '../listings/content-rows.ts'
-import { renderDescription } from '../listings/description.ts'
+import { renderDescription } from '../markup/description.ts'
 import type { FxRates } from '../money/yearly-pay.ts'
 import { regions } from '../taxonomy/terms.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { isLiveSql } from '../../database/listed.ts'
 import type { Db, Schema } from '../../database/schema.ts'
-import { openReview } from '../moderation/queue/reviews.ts'
+import { openReview } from '../moderation/reviews.ts'
 import { lockDemo } from './repository.ts'
 
 /** The company of the demo's employer: its domain counts as verified, and it has signed listings. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestContext } from '../../../tests/support/domain-context.ts'
 import { companyProofSql, signatureMarkSql } from '../../database/company-marks.ts'
 import { createKysely } from '../../database/pool.ts'
-import { showSignature } from '../listings/signatures/show-signature.ts'
+import { showSignature } from '../signatures/show-signature.ts'
 import { readDemoData } from './data.ts'
 import { seedDemo } from './seed.ts'
 

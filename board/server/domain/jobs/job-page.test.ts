@@ -7,7 +7,7 @@ import {
   daysFromNow,
   type JobFields,
 } from '../../../tests/support/listings.ts'
-import { fingerprintOf } from '../listings/checks/fingerprint.ts'
+import { fingerprintOf } from '../checks/fingerprint.ts'
 import { getJobPage, listSimilarJobs } from './job-page.ts'
 import { prepareJobs } from './jobs.fixture.ts'
 import { getJob, listJobs } from './jobs.ts'

@@ -18,12 +18,12 @@ import { findPageCursor } from '../../search/pages.ts'
 import { respellWords } from '../../search/spelling.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { isPublicId } from '../identifiers/public-id.ts'
-import { findCity, findCityBySlug } from '../taxonomy/place/cities.ts'
-import { correctPlace, findPlaceValues, regionTerms } from '../taxonomy/place/places.ts'
+import { findCity, findCityBySlug } from '../places/cities.ts'
+import { correctPlace, findPlaceValues, regionTerms } from '../places/places.ts'
+import { listWaysToRead, readSearch } from '../search-words/read-search.ts'
+import type { Reading } from '../search-words/read-text.ts'
 import { isGone, isPublic, statusAt } from './policy.ts'
 import { presentJob } from './presenter.ts'
-import { listWaysToRead, readSearch } from './reading/read-search.ts'
-import type { Reading } from './reading/read-text.ts'
 import {
   findRow,
   type JobTextRow,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findingsOfImport } from '../listings/checks/rules.ts'
+import { findingsOfImport } from '../checks/rules.ts'
 import { createReaderWarnings, toReaderWarnings } from './reader-warnings.ts'
 
 type Row = Parameters<ReturnType<typeof createReaderWarnings>>[0]

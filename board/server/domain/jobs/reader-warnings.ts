@@ -1,5 +1,5 @@
 import type { Finding, JobWarning } from '@cryptolist/contract'
-import { findingsOfImport, isShown } from '../listings/checks/rules.ts'
+import { findingsOfImport, isShown } from '../checks/rules.ts'
 import type { JobTextRow } from './repository.ts'
 
 /** As many as a large board has, so that a crawler that reads all of it doesn't have each checked again every time: about 3 MB. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parseJobQuery } from '@cryptolist/contract'
 import { expect, it } from 'vitest'
-import { fieldsOfJob } from '../listings/drafts/form-fields.ts'
 import { makeListing } from '../listings/listing.fixture.ts'
+import { fieldsOfJob } from '../posting/form-fields.ts'
 import { prepareJobs } from './jobs.fixture.ts'
 import { getJob, listJobs } from './jobs.ts'
 

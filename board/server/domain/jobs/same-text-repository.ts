@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isListedSql } from '../../database/listed.ts'
 
-/** Of the 24 marks of a text (listings/checks/fingerprint.ts), those that the same text has with another company's name in it. */
+/** Of the 24 marks of a text (checks/fingerprint.ts), those that the same text has with another company's name in it. */
 const fewestSharedMarks = 16
 /** Shorter texts may be the beginning of one, which is the company's introduction: they need the same title too. */
 const shortestWholeText = 1_200

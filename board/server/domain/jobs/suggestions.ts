@@ -12,10 +12,10 @@ import type { Database } from '../../database/open-database.ts'
 import type { JobSearch } from '../../search/job-search.ts'
 import { keepByRevision } from '../../search/keep-by-revision.ts'
 import { keepFor } from '../../util/keep-for.ts'
+import { findCityBySlug } from '../places/cities.ts'
+import { regionTerms } from '../places/places.ts'
+import { getWiderVocabulary } from '../search-words/vocabulary.ts'
 import { foldText } from '../taxonomy/folded-text.ts'
-import { findCityBySlug } from '../taxonomy/place/cities.ts'
-import { regionTerms } from '../taxonomy/place/places.ts'
-import { getWiderVocabulary } from './reading/vocabulary.ts'
 
 /** Suggestions for the search field: filters, tags, chains, companies, places and titles of live listings, with the number of jobs that each finds. */
 export type Suggestions = (typed: string) => Promise<Suggestion[]>

@@ -1,9 +1,9 @@
 import type { Job } from '@cryptolist/contract'
 import type { Database } from '../../database/open-database.ts'
+import { findPlaceObstacle } from '../search-engines/search-engines.ts'
 import { keepById, type ListKept } from './kept-by-id.ts'
 import { presentJob } from './presenter.ts'
 import { listListedTexts } from './repository.ts'
-import { findPlaceObstacle } from './search-engines.ts'
 import type { JobSummaries } from './summaries.ts'
 
 /** A listed job with its whole text, as feeds show it. What its page warns readers of is left out: it takes milliseconds to find. */

@@ -15,10 +15,10 @@ import {
 import type { Insertable, Selectable } from 'kysely'
 import type { JobsTable, JobTokenTermsTable } from '../../database/schema.ts'
 import type { RevisionContent } from '../../database/schema-employers.ts'
+import { renderDescription } from '../markup/description.ts'
 import { cashOfRow, type FxRates, sureUsd, toCashColumns } from '../money/yearly-pay.ts'
+import { countriesOfRegions, wholeRegionsOf } from '../places/places.ts'
 import { slugify } from '../taxonomy/folded-text.ts'
-import { countriesOfRegions, wholeRegionsOf } from '../taxonomy/place/places.ts'
-import { renderDescription } from './description.ts'
 
 /** What there is of a listing's content. */
 export type WrittenContent = {

@@ -4,10 +4,10 @@ import { type Cell, csvHead, csvLine } from '../../../escaping/csv.ts'
 import { ownListingsSql } from '../../database/listed.ts'
 import type { Db } from '../../database/schema.ts'
 import { readPages } from '../../database/transactions.ts'
-import { requireFresh } from '../accounts/sessions/policy.ts'
-import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { listMemberships } from '../companies/teams/team.ts'
+import { requireFresh } from '../accounts/session-policy.ts'
+import type { Viewer } from '../accounts/viewer.ts'
 import type { DomainContext } from '../domain-context.ts'
+import { listMemberships } from '../teams/team.ts'
 import { columnsOf } from './content-rows.ts'
 
 /** Rows that are in memory at a time. */

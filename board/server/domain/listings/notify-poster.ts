@@ -10,10 +10,10 @@ import { v5 as uuidv5 } from 'uuid'
 import { z } from 'zod'
 import { hasTeamSql, isReachableSql } from '../../database/listed.ts'
 import type { Db, Schema } from '../../database/schema.ts'
-import { knownDomainOf } from '../companies/claims/claims.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { makeToken } from '../identifiers/link-token.ts'
-import { keepMailedLink } from './access/links.ts'
+import { knownDomainOf } from '../teams/claims.ts'
+import { keepMailedLink } from './access-links.ts'
 import { buildListingEmail, type ListingMailKind, type ListingNotice, listingMailKinds } from './emails.ts'
 
 /** Names in the queue: emails about one listing, and batches of the same email about many. */

@@ -2,8 +2,8 @@ import type { Finding, ListingContent, RiskClass } from '@cryptolist/contract'
 import { type InferResult, sql, type Transaction, type Updateable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, JobsTable, Schema } from '../../database/schema.ts'
+import { quotesOfJob } from '../imports/passed-text.ts'
 import { toTokenRow } from './content-rows.ts'
-import { quotesOfJob } from './import/passed-text.ts'
 
 /** A listing as those who change it need it. */
 export type ListingRow = InferResult<ReturnType<typeof selectListing>>[number]

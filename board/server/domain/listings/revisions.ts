@@ -16,7 +16,7 @@ import {
 import { language as locale } from '#messages/language'
 import * as messages from '#messages/revisions'
 import type { PublicListingContent, RevisionContent } from '../../database/schema-employers.ts'
-import { describeCountries } from '../taxonomy/place/places.ts'
+import { describeCountries } from '../places/places.ts'
 import { chains, tags } from '../taxonomy/terms.ts'
 
 /** What of a listing the public may read: an employer's e-mail address is never shown. */

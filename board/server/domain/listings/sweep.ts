@@ -3,7 +3,7 @@ import type { Db } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import { removeOldChanges } from '../../search/listing-changes.ts'
 import type { DomainContext } from '../domain-context.ts'
-import { dropReviews } from '../moderation/queue/reviews.ts'
+import { dropReviews } from '../moderation/reviews.ts'
 import { notifyPosters } from './notify-poster.ts'
 import { archiveAfterDays, reminderDays } from './transitions.ts'
 

@@ -9,17 +9,18 @@ import type { Transaction } from 'kysely'
 import * as text from '#messages/listing-errors'
 import type { Db, Schema } from '../../database/schema.ts'
 import type { RevisionContent } from '../../database/schema-employers.ts'
+import { fingerprintOf } from '../checks/fingerprint.ts'
 import { reservePublicId } from '../identifiers/public-id.ts'
+import { listChangedFields } from '../imports/own-fields.ts'
+import { hashText } from '../imports/passed-text.ts'
 import { statusAt } from '../jobs/policy.ts'
-import { hasOpenReview } from '../moderation/queue/reviews.ts'
+import { hasOpenReview } from '../moderation/reviews.ts'
 import { getRates } from '../money/rates.ts'
-import { fingerprintOf } from './checks/fingerprint.ts'
+import { compareSignatures } from '../signatures/check-signature.ts'
 import { type ContentRows, jobSlug, readContent, readImported, toContentColumns } from './content-rows.ts'
 import { type Actor, recordEvent } from './events.ts'
 import { findContentRows } from './find-content-rows.ts'
 import { findNewestRevision, putRevision } from './history.ts'
-import { listChangedFields } from './import/own-fields.ts'
-import { hashText } from './import/passed-text.ts'
 import { requireListing } from './move-listing.ts'
 import {
   deleteListing,
@@ -31,7 +32,6 @@ import {
   updateListing,
 } from './repository.ts'
 import { listChanges, toPublicContent } from './revisions.ts'
-import { compareSignatures } from './signatures/check-signature.ts'
 
 /** A listing to be written. */
 export interface NewListing {

@@ -1,12 +1,7 @@
 import { BoardError, toEmailAddress } from '@cryptolist/contract'
 import { checkUsername, toTypedName } from '../accounts/policy.ts'
-import { findWalletAddress, type WalletAddress } from '../accounts/wallets/wallet-address.ts'
-import {
-  fieldsOf,
-  type WalletProvider,
-  walletFields,
-  walletProviders,
-} from '../accounts/wallets/wallet-providers.ts'
+import { findWalletAddress, type WalletAddress } from '../accounts/wallet-address.ts'
+import { fieldsOf, type WalletProvider, walletFields, walletProviders } from '../accounts/wallet-providers.ts'
 import { type Document, isDocument } from './extended-json.ts'
 import type { MovedObject } from './moved-object.ts'
 import type { Report } from './report.ts'

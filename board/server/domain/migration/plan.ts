@@ -1,4 +1,4 @@
-import { walletProviders } from '../accounts/wallets/wallet-providers.ts'
+import { walletProviders } from '../accounts/wallet-providers.ts'
 import type { ExportedFile } from './export-files.ts'
 import type { Document } from './extended-json.ts'
 import { fitFields, type MovedClass } from './fitted-fields.ts'

@@ -5,21 +5,21 @@ import * as text from '#messages/queue'
 import type { Db, Schema } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import type { DomainContext } from '../domain-context.ts'
-import type { Actor } from '../listings/events.ts'
-import { storeApproved } from '../listings/import/approved-words.ts'
+import { storeApproved } from '../imports/approved-words.ts'
 import {
   askModerators,
   lockWaiting,
   readRefused,
   readWaiting,
   type WaitingPart,
-} from '../listings/import/ask-moderators.ts'
-import { writeFindings } from '../listings/import/holding.ts'
+} from '../imports/ask-moderators.ts'
+import { writeFindings } from '../imports/holding.ts'
+import type { Actor } from '../listings/events.ts'
 import { moveListing } from '../listings/move-listing.ts'
 import { fraudReasons } from './fraud-marks.ts'
 import { type Decision, type DecisionInput, noteOf } from './policy.ts'
-import { dropReviews, type ReviewRecord } from './queue/reviews.ts'
 import { findListing, type ListingState, lockCompany } from './repository.ts'
+import { dropReviews, type ReviewRecord } from './reviews.ts'
 
 /** Listings that are read at a time, and moved in one transaction, which locks their rows for some hundred milliseconds. */
 const partSize = 100

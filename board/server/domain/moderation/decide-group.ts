@@ -17,9 +17,9 @@ import { requireNoConflict } from './conflict-of-interest.ts'
 import { carryOut } from './decide.ts'
 import { type AlikeRead, decideAlike, readAlike } from './decide-alike.ts'
 import { type Decision, type DecisionInput, requireDecision } from './policy.ts'
-import { mostOfGroup } from './queue/groups.ts'
-import { dueAt, isImport, lockNewReviews, type ReviewRecord } from './queue/reviews.ts'
 import { type ListingState, lockCompany, lockListings } from './repository.ts'
+import { mostOfGroup } from './review-groups.ts'
+import { dueAt, isImport, lockNewReviews, type ReviewRecord } from './reviews.ts'
 import { aboutListing, decidedBySql, describeChanges, isStale, stampSql } from './seen.ts'
 
 /** A listing of a group, with the stamp of what the moderator had before them. */

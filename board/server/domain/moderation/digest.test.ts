@@ -10,7 +10,7 @@ import {
 import { addModerators, addPerson, openMailRoom } from '../../../tests/support/people.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { sendDigest } from './digest.ts'
-import { openReview } from './queue/reviews.ts'
+import { openReview } from './reviews.ts'
 
 let database: ListingsDatabase
 beforeAll(async () => {

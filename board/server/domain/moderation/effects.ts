@@ -3,20 +3,19 @@ import type { Transaction } from 'kysely'
 import { changeNotInReview } from '#messages/listing-problems'
 import * as text from '#messages/queue'
 import type { Schema } from '../../database/schema.ts'
-import { approveClaim, refuseClaim } from '../companies/claims/decisions.ts'
-import { countLook } from '../companies/domain-verification/looks.ts'
-import { dropHeldProfile, publishHeldProfile } from '../companies/profiles/held-profile.ts'
+import { dropHeldProfile, publishHeldProfile } from '../companies/held-profile.ts'
 import type { DomainContext } from '../domain-context.ts'
-import { applyHeldChange, type HeldEdit, refuseHeldChange } from '../listings/drafts/send-change.ts'
+import { countLook } from '../domain-verification/looks.ts'
 import type { Actor } from '../listings/events.ts'
 import { type ActionOptions, moveListing } from '../listings/move-listing.ts'
 import { notifyPoster } from '../listings/notify-poster.ts'
 import type { ListingAction } from '../listings/transitions.ts'
+import { applyHeldChange, type HeldEdit, refuseHeldChange } from '../posting/send-change.ts'
+import { approveClaim, refuseClaim } from '../teams/claim-decisions.ts'
 import { decideAppeal, findOpenAppeal, findOpenCompanyAppeal } from './appeals.ts'
 import { notifyCompany } from './company-mail.ts'
 import { requireNoConflict } from './conflict-of-interest.ts'
 import { type Decision, noteOf } from './policy.ts'
-import { closeOpenReviews, type ReviewRecord } from './queue/reviews.ts'
 import {
   decideReports,
   findListing,
@@ -25,6 +24,7 @@ import {
   listPostersListings,
   setCompanyFrozen,
 } from './repository.ts'
+import { closeOpenReviews, type ReviewRecord } from './reviews.ts'
 
 /** An item that is decided about, locked, and the decision. */
 export interface EffectInput {

@@ -1,5 +1,5 @@
 import type { Root, RootContent, Text } from 'hast'
-import { renderDescription } from '../listings/description.ts'
+import { renderDescription } from '../markup/description.ts'
 
 /** The HTML of a description with the words marked that checks quote, in any case and over any line breaks. */
 export function renderMarked(markdown: string, quotes: readonly string[]): string {

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import * as text from '#messages/queue-groups'
 import type { Db } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
-import { findWords } from '../listings/import/approved-words.ts'
-import { countAlsoPublished } from '../listings/import/ask-moderators.ts'
-import { isOpen } from '../listings/import/places.ts'
+import { findWords } from '../imports/approved-words.ts'
+import { countAlsoPublished } from '../imports/ask-moderators.ts'
+import { isOpen } from '../imports/places.ts'
 import { findConflict } from './conflict-of-interest.ts'
-import { type GroupMember, listMembers } from './queue/groups.ts'
+import { type GroupMember, listMembers } from './review-groups.ts'
 
 /** Gathers what this moderator needs to decide about a group at once. Throws not_found if nothing of it waits. */
 export async function getReviewGroup(

@@ -11,7 +11,7 @@ import {
   removeListings,
 } from '../../../tests/support/listings.ts'
 import { openFileSpace } from '../../files/open-store.ts'
-import { setLogo } from '../companies/profiles/logos.ts'
+import { setLogo } from '../companies/logos.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { removeShownLogo } from './remove-logo.ts'
 

@@ -1,7 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import * as text from '#messages/admin'
 import { inTransaction } from '../../database/transactions.ts'
-import { removeLogoWithin } from '../companies/profiles/logos.ts'
+import { removeLogoWithin } from '../companies/logos.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { requireNoConflict } from './conflict-of-interest.ts'
 import { addLogEntry } from './log.ts'

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { statusNames } from '#messages/listing-states'
 import * as text from '#messages/queue-changes'
 import type { Db } from '../../database/schema.ts'
-import type { ReviewRecord } from './queue/reviews.ts'
+import type { ReviewRecord } from './reviews.ts'
 
 type Subject = Pick<ReviewRecord, 'jobId' | 'companyId'>
 /** A stamp as a form or the database gives it. */

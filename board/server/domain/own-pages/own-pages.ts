@@ -4,7 +4,7 @@ import type { Element, Root } from 'hast'
 import type { Logger } from 'pino'
 import { titles } from '#messages/own-pages'
 import { privacySample } from '#messages/privacy-sample'
-import { renderDescription } from '../listings/description.ts'
+import { renderDescription } from '../markup/description.ts'
 
 /** The pages that an operator can write, in the order in which the footer links them. */
 const ownPageNames = ['about', 'privacy', 'terms', 'imprint'] as const

@@ -1,11 +1,11 @@
 import { BoardError } from '@cryptolist/contract'
 import * as text from '#messages/subscriptions'
-import { requireSite } from '../accounts/sessions/policy.ts'
-import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { can } from '../companies/teams/policy.ts'
-import { listMemberships } from '../companies/teams/team.ts'
+import { requireSite } from '../accounts/session-policy.ts'
+import type { Viewer } from '../accounts/viewer.ts'
 import type { DomainContext } from '../domain-context.ts'
-import { findStaffRole } from '../moderation/staff/staff.ts'
+import { findStaffRole } from '../moderation/staff.ts'
+import { can } from '../teams/policy.ts'
+import { listMemberships } from '../teams/team.ts'
 import { type DeliveryRow, findRow, listDeliveries, listRows, type SubscriptionRow } from './repository.ts'
 
 export type Subscription = SubscriptionRow

@@ -5,7 +5,7 @@ import * as text from '#messages/subscriptions'
 import { isReachableSql } from '../../database/listed.ts'
 import type { Db, Schema } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
-import { listStaffEmails } from '../moderation/staff/staff.ts'
+import { listStaffEmails } from '../moderation/staff.ts'
 import { maskDestination } from './destinations.ts'
 import { findRow } from './repository.ts'
 

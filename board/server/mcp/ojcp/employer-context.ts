@@ -2,7 +2,7 @@ import { companyResponsesSchema, domainProofSchema } from '@cryptolist/contract'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { getCompanyFacts } from '../../domain/companies/companies.ts'
-import { toMarkdown } from '../../domain/listings/sources/markdown.ts'
+import { toMarkdown } from '../../domain/markup/markdown.ts'
 
 /** What OJCP knows of an employer, and what this board does. */
 export const employerContextSchema = z.object({

@@ -12,7 +12,7 @@ import {
 } from '@cryptolist/contract'
 import { z } from 'zod'
 import * as text from '#messages/mcp'
-import { isBelowDomain } from '../../domain/companies/domain-verification/domain-name.ts'
+import { isBelowDomain } from '../../domain/domain-verification/domain-name.ts'
 import { periodsAYear } from '../../domain/money/yearly-pay.ts'
 
 /** The version of the Open Job Context Protocol that answers follow. */

@@ -1,4 +1,4 @@
-import { walletProviders } from '../../domain/accounts/wallets/wallet-providers.ts'
+import { walletProviders } from '../../domain/accounts/wallet-providers.ts'
 import { isObject } from '../http/body.ts'
 import type { CallingUser } from '../server/types.ts'
 

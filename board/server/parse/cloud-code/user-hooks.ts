@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { StartupError } from '../../config/startup-error.ts'
-import { walletFields } from '../../domain/accounts/wallets/wallet-providers.ts'
+import { walletFields } from '../../domain/accounts/wallet-providers.ts'
 import { type RunDependencies, runLimited } from '../functions/run-limited.ts'
 import { hooksHaveRun, ownRequest } from '../server/rest.ts'
 import type { ParseObject, ParseSdk, SaveTrigger, UserView } from '../server/types.ts'

@@ -1,6 +1,6 @@
 import { BoardError } from '@cryptolist/contract'
 import type { Request } from 'express'
-import { findViewer } from '../../domain/accounts/sessions/sessions.ts'
+import { findViewer } from '../../domain/accounts/sessions.ts'
 import type { DomainContext } from '../../domain/domain-context.ts'
 import { type FileActor, FileError, type FileProblem } from '../../domain/files/policy.ts'
 import type { JsonObject } from '../http/body.ts'

@@ -9,8 +9,8 @@ import {
   searchJobsInputSchema,
 } from '@cryptolist/contract'
 import type { z } from 'zod'
-import { requireSignedIn } from '../../domain/accounts/sessions/policy.ts'
-import type { Viewer } from '../../domain/accounts/sessions/viewer.ts'
+import { requireSignedIn } from '../../domain/accounts/session-policy.ts'
+import type { Viewer } from '../../domain/accounts/viewer.ts'
 import { getCompany, listCompanies } from '../../domain/companies/companies.ts'
 import type { DomainContext } from '../../domain/domain-context.ts'
 import {

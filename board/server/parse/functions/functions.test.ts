@@ -21,7 +21,7 @@ import {
   removeListings,
 } from '../../../tests/support/listings.ts'
 import { legacyNames, solanaNames, web3Names } from '../../../tests/support/moralis-names.ts'
-import { findViewer } from '../../domain/accounts/sessions/sessions.ts'
+import { findViewer } from '../../domain/accounts/sessions.ts'
 import { getJob } from '../../domain/jobs/jobs.ts'
 import { boardFunctions } from './board-functions.ts'
 

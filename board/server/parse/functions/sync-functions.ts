@@ -1,7 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import { z } from 'zod'
 import type { WalletPrefix } from '../../chain/sync/wallet-classes.ts'
-import { listAddresses } from '../../domain/accounts/wallets/address-owner.ts'
+import { listAddresses } from '../../domain/accounts/address-owner.ts'
 import { addressKey } from '../../http/rate-limits.ts'
 import { readInput } from '../../http/read-input.ts'
 import type { BackendServices } from '../dependencies.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
 import { makeWallet, signInLegacy, signInOnSite } from '../../../tests/support/legacy-wallet.ts'
 import { signIn } from '../../domain/accounts/accounts.ts'
-import { findViewer, startSession } from '../../domain/accounts/sessions/sessions.ts'
+import { findViewer, startSession } from '../../domain/accounts/sessions.ts'
 
 let identity: TestIdentity
 beforeAll(async () => {

@@ -1,20 +1,20 @@
 import { createRequire } from 'node:module'
 import { BoardError } from '@cryptolist/contract'
-import { requireRenamable } from '../../domain/accounts/accounts.ts'
-import { recordChoice, recordEmailOfApp } from '../../domain/accounts/choices.ts'
 import {
   requestPasswordReset,
   requestVerification,
   sendAddressChangedNotice,
   sendVerification,
-} from '../../domain/accounts/mail/account-mail.ts'
+} from '../../domain/accounts/account-mail.ts'
+import { requireRenamable } from '../../domain/accounts/accounts.ts'
+import { recordChoice, recordEmailOfApp } from '../../domain/accounts/choices.ts'
+import { hasNoCredentials, recordNoCredentials } from '../../domain/accounts/legacy-sign-in.ts'
 import { checkEmail, checkNewPassword, checkUsername } from '../../domain/accounts/policy.ts'
 import { removeTracesSoon } from '../../domain/accounts/removal.ts'
-import { requireFresh } from '../../domain/accounts/sessions/policy.ts'
-import { findViewer } from '../../domain/accounts/sessions/sessions.ts'
-import { hasNoCredentials, recordNoCredentials } from '../../domain/accounts/wallets/legacy-sign-in.ts'
-import { type WalletProvider, walletProviders } from '../../domain/accounts/wallets/wallet-providers.ts'
-import { listAddressesOf } from '../../domain/accounts/wallets/wallets.ts'
+import { requireFresh } from '../../domain/accounts/session-policy.ts'
+import { findViewer } from '../../domain/accounts/sessions.ts'
+import { type WalletProvider, walletProviders } from '../../domain/accounts/wallet-providers.ts'
+import { listAddressesOf } from '../../domain/accounts/wallets.ts'
 import type { DomainContext } from '../../domain/domain-context.ts'
 import type { Limits } from '../../http/rate-limits.ts'
 import { resetAttempts } from '../../sign-in/count-attempt.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ListOwners } from '../../domain/accounts/sessions/token-owners.ts'
+import type { ListOwners } from '../../domain/accounts/token-owners.ts'
 import type { JsonObject } from '../http/body.ts'
 import { type ReadonlyCall, toOperation } from '../http/call.ts'
 import { isKey, isMasterKey } from '../http/keys.ts'

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { ListOwners } from '../../domain/accounts/sessions/token-owners.ts'
+import type { ListOwners } from '../../domain/accounts/token-owners.ts'
 import type { Change } from './change.ts'
 import { createCosts, deliver } from './deliver.ts'
 import { createSubscriptions, type Outlet, type Subscription, type Subscriptions } from './subscriptions.ts'

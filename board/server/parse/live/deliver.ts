@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ListOwners, TokenOwner } from '../../domain/accounts/sessions/token-owners.ts'
+import type { ListOwners, TokenOwner } from '../../domain/accounts/token-owners.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { type Change, findMatch, findSeen, type Match } from './change.ts'
 import { errorFrame } from './frames.ts'

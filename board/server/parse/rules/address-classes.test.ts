@@ -8,7 +8,7 @@ import {
   type OtherWallet,
   signOther,
 } from '../../../tests/support/other-wallets.ts'
-import { findViewer } from '../../domain/accounts/sessions/sessions.ts'
+import { findViewer } from '../../domain/accounts/sessions.ts'
 
 let identity: TestIdentity
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
 import { makeWallet, signInOnSite, signLegacy } from '../../../tests/support/legacy-wallet.ts'
 import { createOldClient } from '../../../tests/support/old-client.ts'
-import { findViewer } from '../../domain/accounts/sessions/sessions.ts'
+import { findViewer } from '../../domain/accounts/sessions.ts'
 
 let identity: TestIdentity
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import {
   isDataFunction,
   type ServerDoor,
 } from '../../data-api/server-door.ts'
-import { findViewer } from '../../domain/accounts/sessions/sessions.ts'
-import { anonymousViewer } from '../../domain/accounts/sessions/viewer.ts'
+import { findViewer } from '../../domain/accounts/sessions.ts'
+import { anonymousViewer } from '../../domain/accounts/viewer.ts'
 import { isFunctionCall } from '../http/call.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { type EffectRule, refuse } from './rule.ts'

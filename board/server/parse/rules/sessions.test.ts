@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
 import { makeWallet, signInLegacy, signInOnSite } from '../../../tests/support/legacy-wallet.ts'
 import { createOldClient } from '../../../tests/support/old-client.ts'
-import { findViewer } from '../../domain/accounts/sessions/sessions.ts'
+import { findViewer } from '../../domain/accounts/sessions.ts'
 
 let identity: TestIdentity
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { findSessionOwner, findViewer } from '../../domain/accounts/sessions/sessions.ts'
+import { findSessionOwner, findViewer } from '../../domain/accounts/sessions.ts'
 import type { DomainContext } from '../../domain/domain-context.ts'
 import { isCreateUser, isPasswordTry } from '../http/call.ts'
 import { parseCodes } from '../http/parse-error.ts'

@@ -9,8 +9,8 @@ import {
   signLegacyText,
 } from '../../../tests/support/legacy-wallet.ts'
 import { signUp } from '../../domain/accounts/accounts.ts'
-import { findViewer } from '../../domain/accounts/sessions/sessions.ts'
-import { findOwnAddress } from '../../domain/accounts/wallets/wallets.ts'
+import { findViewer } from '../../domain/accounts/sessions.ts'
+import { findOwnAddress } from '../../domain/accounts/wallets.ts'
 
 let identity: TestIdentity
 beforeAll(async () => {

@@ -1,16 +1,16 @@
 import { BoardError } from '@cryptolist/contract'
-import { findViewer } from '../../domain/accounts/sessions/sessions.ts'
-import type { Viewer } from '../../domain/accounts/sessions/viewer.ts'
-import type { FoundOwner } from '../../domain/accounts/wallets/address-owner.ts'
+import type { FoundOwner } from '../../domain/accounts/address-owner.ts'
 import {
   findUnknownPhrase,
   type LegacyProof,
   linkByLegacyProof,
   signInByLegacyProof,
-} from '../../domain/accounts/wallets/legacy-sign-in.ts'
-import type { Namespace } from '../../domain/accounts/wallets/wallet-address.ts'
-import { walletProviders } from '../../domain/accounts/wallets/wallet-providers.ts'
-import { findOwnAddress, unlinkWallet } from '../../domain/accounts/wallets/wallets.ts'
+} from '../../domain/accounts/legacy-sign-in.ts'
+import { findViewer } from '../../domain/accounts/sessions.ts'
+import type { Viewer } from '../../domain/accounts/viewer.ts'
+import type { Namespace } from '../../domain/accounts/wallet-address.ts'
+import { walletProviders } from '../../domain/accounts/wallet-providers.ts'
+import { findOwnAddress, unlinkWallet } from '../../domain/accounts/wallets.ts'
 import type { DomainContext } from '../../domain/domain-context.ts'
 import type { WarnOnce } from '../../util/log-once.ts'
 import { isObject, type JsonObject } from '../http/body.ts'

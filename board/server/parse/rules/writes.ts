@@ -1,4 +1,4 @@
-import { walletFields } from '../../domain/accounts/wallets/wallet-providers.ts'
+import { walletFields } from '../../domain/accounts/wallet-providers.ts'
 import {
   checkTyped,
   checkValue,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import * as text from '#messages/classes'
 import type { Config } from '../../config/config.ts'
 import { describeCauses, isOutsideCause, isStatementTooSlow } from '../../database/database-errors.ts'
-import { walletFields } from '../../domain/accounts/wallets/wallet-providers.ts'
+import { walletFields } from '../../domain/accounts/wallet-providers.ts'
 import type { ParseRest } from './rest.ts'
 import type { ParseStorage, StoredClass } from './storage-types.ts'
 

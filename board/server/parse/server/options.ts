@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts'
-import { sessionLengthSeconds } from '../../domain/accounts/sessions/session-rows.ts'
+import { sessionLengthSeconds } from '../../domain/accounts/session-rows.ts'
 import type { FilesAdapter } from '../files/cloud-files.ts'
 import type { PushAdapter } from '../push/adapter.ts'
 

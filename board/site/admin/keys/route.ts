@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import * as text from '#messages/admin'
 import { type KeyScope, keyScopes } from '../../../server/data-api/handler.ts'
 import { createKey, listKeys, revokeKey } from '../../../server/data-api/keys.ts'
-import { requireFresh } from '../../../server/domain/accounts/sessions/policy.ts'
+import { requireFresh } from '../../../server/domain/accounts/session-policy.ts'
 import { addAdminEntry } from '../../../server/domain/moderation/log.ts'
 import { setToastCookie } from '../../../server/http/cookies.ts'
 import {

@@ -10,13 +10,13 @@ import {
   type GroupItem,
   type GroupOutcome,
 } from '../../../server/domain/moderation/decide-group.ts'
-import { mostOfGroup } from '../../../server/domain/moderation/queue/groups.ts'
-import { findNextLine, listReviews } from '../../../server/domain/moderation/queue/list-reviews.ts'
-import { findDecided } from '../../../server/domain/moderation/queue/reviews.ts'
+import { findNextLine, listReviews } from '../../../server/domain/moderation/list-reviews.ts'
 import { getReviewGroup } from '../../../server/domain/moderation/read-group.ts'
 import { getReview } from '../../../server/domain/moderation/read-review.ts'
+import { mostOfGroup } from '../../../server/domain/moderation/review-groups.ts'
+import { findDecided } from '../../../server/domain/moderation/reviews.ts'
 import { maxStampLength } from '../../../server/domain/moderation/seen.ts'
-import type { StaffViewer } from '../../../server/domain/moderation/staff/staff.ts'
+import type { StaffViewer } from '../../../server/domain/moderation/staff.ts'
 import { searchParamsOf } from '../../../server/http/read-input.ts'
 import { addRoute, form, noInput, type RouteTarget, readField } from '../../../server/http/route.ts'
 import type { FormProblem } from '../../components/form/problems.tsx'

@@ -2,30 +2,20 @@ import { type AdminAction, BoardError, type BoardPreview, findOwnPath } from '@c
 import type { Response } from 'express'
 import { createElement } from 'react'
 import * as text from '#messages/admin-sources'
-import { requireFresh } from '../../../server/domain/accounts/sessions/policy.ts'
+import { requireFresh } from '../../../server/domain/accounts/session-policy.ts'
 import {
   boardsAtOnce,
   followBoards,
   previewBoards,
   queueDue,
   queueRun,
-} from '../../../server/domain/listings/sources/following/follow-many.ts'
-import {
-  listLists,
-  pauseFollowed,
-  removeFollowed,
-} from '../../../server/domain/listings/sources/following/lists.ts'
-import { moveBoard } from '../../../server/domain/listings/sources/following/move-board.ts'
-import { dismissLeaveOut } from '../../../server/domain/listings/sources/following/own-boards.ts'
-import {
-  findManagedSource,
-  listManagedSources,
-} from '../../../server/domain/listings/sources/following/report.ts'
-import { listDays, listRuns } from '../../../server/domain/listings/sources/following/runs.ts'
-import {
-  dismissSuggestion,
-  listSuggestions,
-} from '../../../server/domain/listings/sources/following/suggestions.ts'
+} from '../../../server/domain/boards/follow-many.ts'
+import { listLists, pauseFollowed, removeFollowed } from '../../../server/domain/boards/lists.ts'
+import { moveBoard } from '../../../server/domain/boards/move-board.ts'
+import { dismissLeaveOut } from '../../../server/domain/boards/own-boards.ts'
+import { findManagedSource, listManagedSources } from '../../../server/domain/boards/report.ts'
+import { listDays, listRuns } from '../../../server/domain/boards/runs.ts'
+import { dismissSuggestion, listSuggestions } from '../../../server/domain/boards/suggestions.ts'
 import { addAdminEntry } from '../../../server/domain/moderation/log.ts'
 import { setToastCookie } from '../../../server/http/cookies.ts'
 import {

@@ -2,19 +2,19 @@ import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import * as text from '#messages/claim'
 import type { Context } from '../../../server/context.ts'
-import type { Viewer } from '../../../server/domain/accounts/sessions/viewer.ts'
+import type { Viewer } from '../../../server/domain/accounts/viewer.ts'
+import {
+  beginProof,
+  checkOwnProof,
+  listOwnProofs,
+} from '../../../server/domain/domain-verification/proofs.ts'
 import {
   findOwnClaim,
   getClaimableCompany,
   requestClaim,
   requireClaimant,
   withdrawClaim,
-} from '../../../server/domain/companies/claims/claims.ts'
-import {
-  beginProof,
-  checkOwnProof,
-  listOwnProofs,
-} from '../../../server/domain/companies/domain-verification/proofs.ts'
+} from '../../../server/domain/teams/claims.ts'
 import { setToastCookie } from '../../../server/http/cookies.ts'
 import { addRoute, fields, noInput, readField } from '../../../server/http/route.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'

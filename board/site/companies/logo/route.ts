@@ -2,7 +2,7 @@ import { BoardError } from '@cryptolist/contract'
 import { Router } from 'express'
 import { noLogo } from '#messages/company-errors'
 import type { Context } from '../../../server/context.ts'
-import { findLogo } from '../../../server/domain/companies/profiles/logos.ts'
+import { findLogo } from '../../../server/domain/companies/logos.ts'
 import { addRoute, noInput } from '../../../server/http/route.ts'
 import { sendFile } from '../../../server/http/send-file.ts'
 

@@ -10,24 +10,20 @@ import { createElement } from 'react'
 import { imageTooLarge } from '#messages/company-errors'
 import * as text from '#messages/dashboard-company'
 import type { Context } from '../../../server/context.ts'
-import { listPostedCompanies } from '../../../server/domain/companies/claims/claims.ts'
-import { exportCompany } from '../../../server/domain/companies/profiles/export.ts'
-import { removeLogo, setLogo } from '../../../server/domain/companies/profiles/logos.ts'
+import { removeLogo, setLogo } from '../../../server/domain/companies/logos.ts'
+import { exportCompany } from '../../../server/domain/companies/profile-export.ts'
+import { countOpenListings, removeCompany } from '../../../server/domain/companies/profile-removal.ts'
 import {
   changeProfile,
   createOwnCompany,
   findUnclaimedCompany,
   getProfile,
   listWords,
-} from '../../../server/domain/companies/profiles/profiles.ts'
-import { countOpenListings, removeCompany } from '../../../server/domain/companies/profiles/removal.ts'
-import { can } from '../../../server/domain/companies/teams/policy.ts'
-import {
-  listMemberships,
-  listOwnCompanies,
-  requireTeam,
-} from '../../../server/domain/companies/teams/team.ts'
+} from '../../../server/domain/companies/profiles.ts'
 import { findCompanyAppealable } from '../../../server/domain/moderation/appeals.ts'
+import { listPostedCompanies } from '../../../server/domain/teams/claims.ts'
+import { can } from '../../../server/domain/teams/policy.ts'
+import { listMemberships, listOwnCompanies, requireTeam } from '../../../server/domain/teams/team.ts'
 import { setToastCookie } from '../../../server/http/cookies.ts'
 import {
   type FormFile,

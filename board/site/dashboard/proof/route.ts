@@ -8,14 +8,10 @@ import {
   findCountingProof,
   listOwnProofs,
   removeProof,
-} from '../../../server/domain/companies/domain-verification/proofs.ts'
-import {
-  addSigner,
-  listSigners,
-  removeSigner,
-} from '../../../server/domain/companies/domain-verification/signers.ts'
-import { can } from '../../../server/domain/companies/teams/policy.ts'
-import { listMemberships, requireTeam } from '../../../server/domain/companies/teams/team.ts'
+} from '../../../server/domain/domain-verification/proofs.ts'
+import { addSigner, listSigners, removeSigner } from '../../../server/domain/domain-verification/signers.ts'
+import { can } from '../../../server/domain/teams/policy.ts'
+import { listMemberships, requireTeam } from '../../../server/domain/teams/team.ts'
 import { setToastCookie } from '../../../server/http/cookies.ts'
 import { fields, maxFieldLength, readField } from '../../../server/http/route.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'

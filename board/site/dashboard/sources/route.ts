@@ -3,16 +3,16 @@ import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import * as text from '#messages/own-sources'
 import type { Context } from '../../../server/context.ts'
-import { can } from '../../../server/domain/companies/teams/policy.ts'
-import { listMemberships, requireTeam } from '../../../server/domain/companies/teams/team.ts'
-import { followableSystems } from '../../../server/domain/listings/sources/address.ts'
 import {
   changeOwnBoard,
   followOwnBoard,
   listOwnBoards,
   ownBoardActions,
   previewOwnBoard,
-} from '../../../server/domain/listings/sources/following/own-boards.ts'
+} from '../../../server/domain/boards/own-boards.ts'
+import { followableSystems } from '../../../server/domain/systems/address.ts'
+import { can } from '../../../server/domain/teams/policy.ts'
+import { listMemberships, requireTeam } from '../../../server/domain/teams/team.ts'
 import { setToastCookie } from '../../../server/http/cookies.ts'
 import { addRoute, fields, query, type RouteTarget, readField } from '../../../server/http/route.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'

@@ -9,7 +9,7 @@ import { cleanText } from '../plain-text.ts'
 
 /**
  * JSON Feed 1.1. `_jobposting` is schema.org's JobPosting as far as it is known, whose text is the entry's; `_cryptolist` is what only boards such as this one have words for. Another
- * CryptoList that reads it gets all that a list of the API says, with the text (see domain/listings/sources/systems/feed.ts).
+ * CryptoList that reads it gets all that a list of the API says, with the text (see domain/systems/feed.ts).
  */
 export const jsonFeed: ListFormat<'json'> = {
   suffix: 'json',

@@ -22,9 +22,9 @@ import {
   resolveSynonyms,
   withText,
 } from '../../../server/domain/jobs/jobs.ts'
-import { landingPath } from '../../../server/domain/jobs/landings/grammar.ts'
-import type { Reading, ReadWords } from '../../../server/domain/jobs/reading/read-text.ts'
-import { findTerm } from '../../../server/domain/jobs/reading/vocabulary.ts'
+import { landingPath } from '../../../server/domain/search-engines/landing-grammar.ts'
+import type { Reading, ReadWords } from '../../../server/domain/search-words/read-text.ts'
+import { findTerm } from '../../../server/domain/search-words/vocabulary.ts'
 import { moveTo } from '../../../server/http/redirects.ts'
 import { addRoute, query, type RouteTarget } from '../../../server/http/route.ts'
 import { type Page, sendKeptPage, sendPage, sendSharedPage } from '../../document/send-page.ts'

@@ -6,15 +6,15 @@ import type { Context } from '../../../server/context.ts'
 import { getCompany } from '../../../server/domain/companies/companies.ts'
 import { readPublicId } from '../../../server/domain/identifiers/find-public-id.ts'
 import { getJob } from '../../../server/domain/jobs/jobs.ts'
-import { findProof } from '../../../server/domain/listings/management/listing-page.ts'
-import { getManagedListing } from '../../../server/domain/listings/management/management.ts'
-import { showSignature } from '../../../server/domain/listings/signatures/show-signature.ts'
+import { findProof } from '../../../server/domain/listings/listing-page.ts'
+import { getManagedListing } from '../../../server/domain/listings/management.ts'
+import { showSignature } from '../../../server/domain/signatures/show-signature.ts'
 import {
   getSigningState,
   prepareSignature,
   type SigningInput,
   submitSignature,
-} from '../../../server/domain/listings/signatures/sign-listing.ts'
+} from '../../../server/domain/signatures/sign-listing.ts'
 import { chains } from '../../../server/domain/taxonomy/terms.ts'
 import { setToastCookie } from '../../../server/http/cookies.ts'
 import { openReads } from '../../../server/http/headers.ts'

@@ -5,18 +5,9 @@ import { createElement } from 'react'
 import { chooseCloseReason } from '#messages/listing-errors'
 import { listingDescription } from '#messages/manage'
 import type { Context } from '../../../server/context.ts'
-import { isOnSite, requireSite } from '../../../server/domain/accounts/sessions/policy.ts'
-import { listMemberships } from '../../../server/domain/companies/teams/team.ts'
-import type { Requester } from '../../../server/domain/listings/access/access.ts'
-import { requireListingAccess } from '../../../server/domain/listings/access/require-access.ts'
-import { beginChange, beginDraft } from '../../../server/domain/listings/drafts/begin-draft.ts'
-import { canClaimListing, claimListing } from '../../../server/domain/listings/drafts/drafts.ts'
-import {
-  makePreviewLink,
-  renewManageLink,
-  revokePreviewLink,
-} from '../../../server/domain/listings/drafts/links.ts'
-import { readListingPage } from '../../../server/domain/listings/management/listing-page.ts'
+import { isOnSite, requireSite } from '../../../server/domain/accounts/session-policy.ts'
+import type { Requester } from '../../../server/domain/listings/access.ts'
+import { readListingPage } from '../../../server/domain/listings/listing-page.ts'
 import {
   closeListing,
   deleteListing,
@@ -24,7 +15,12 @@ import {
   renewListing,
   takeSourceField,
   withdrawListing,
-} from '../../../server/domain/listings/management/management.ts'
+} from '../../../server/domain/listings/management.ts'
+import { requireListingAccess } from '../../../server/domain/listings/require-access.ts'
+import { beginChange, beginDraft } from '../../../server/domain/posting/begin-draft.ts'
+import { canClaimListing, claimListing } from '../../../server/domain/posting/drafts.ts'
+import { makePreviewLink, renewManageLink, revokePreviewLink } from '../../../server/domain/posting/links.ts'
+import { listMemberships } from '../../../server/domain/teams/team.ts'
 import { addListingLink, setToastCookie } from '../../../server/http/cookies.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { searchParamsOf } from '../../../server/http/read-input.ts'

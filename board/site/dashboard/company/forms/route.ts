@@ -1,7 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import type { Request, Response } from 'express'
 import { signInElsewhere } from '#messages/forms'
-import type { SiteViewer } from '../../../../server/domain/accounts/sessions/policy.ts'
+import type { SiteViewer } from '../../../../server/domain/accounts/session-policy.ts'
 import { sendToSignIn } from '../../../../server/http/redirects.ts'
 import {
   addRoute,

@@ -2,7 +2,7 @@ import type { Response } from 'express'
 import { createElement } from 'react'
 import * as text from '#messages/api-keys'
 import type { Context } from '../../../../server/context.ts'
-import { requireFresh } from '../../../../server/domain/accounts/sessions/policy.ts'
+import { requireFresh } from '../../../../server/domain/accounts/session-policy.ts'
 import {
   createKey,
   keptDays,
@@ -11,8 +11,8 @@ import {
   maxKeyName,
   revokeKey,
 } from '../../../../server/domain/api-keys/keys.ts'
-import { can } from '../../../../server/domain/companies/teams/policy.ts'
-import { listMemberships, requireTeam } from '../../../../server/domain/companies/teams/team.ts'
+import { can } from '../../../../server/domain/teams/policy.ts'
+import { listMemberships, requireTeam } from '../../../../server/domain/teams/team.ts'
 import { setToastCookie } from '../../../../server/http/cookies.ts'
 import type { RouteTarget } from '../../../../server/http/route.ts'
 import { viewerOf } from '../../../../server/http/viewer.ts'

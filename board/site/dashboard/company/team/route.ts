@@ -3,20 +3,20 @@ import type { Response } from 'express'
 import { createElement } from 'react'
 import * as text from '#messages/dashboard-company'
 import type { Context } from '../../../../server/context.ts'
-import { inviteMember, revokeInvitation } from '../../../../server/domain/companies/teams/invitations.ts'
+import { inviteMember, revokeInvitation } from '../../../../server/domain/teams/invitations.ts'
 import {
   changeRole,
   leaveTeam,
   removeMember,
   transferCompany,
-} from '../../../../server/domain/companies/teams/members.ts'
-import type { TeamPermission } from '../../../../server/domain/companies/teams/policy.ts'
+} from '../../../../server/domain/teams/members.ts'
+import type { TeamPermission } from '../../../../server/domain/teams/policy.ts'
 import {
   getTeam,
   listMemberships,
   requireTeam,
   type TeamAccess,
-} from '../../../../server/domain/companies/teams/team.ts'
+} from '../../../../server/domain/teams/team.ts'
 import { setToastCookie } from '../../../../server/http/cookies.ts'
 import {
   fields,

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { previewDescription } from '../../../../../server/domain/companies/profiles/preview-description.ts'
-import { requireTeam } from '../../../../../server/domain/companies/teams/team.ts'
+import { previewDescription } from '../../../../../server/domain/companies/preview-description.ts'
+import { requireTeam } from '../../../../../server/domain/teams/team.ts'
 import { addRoute, fields, type RouteTarget } from '../../../../../server/http/route.ts'
 import { TextLook } from '../../../../components/writing/text-look.tsx'
 

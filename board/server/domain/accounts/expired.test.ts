@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
+import { signIn, signUp } from './accounts.ts'
+import { removeExpired } from './expired.ts'
+import { findViewer } from './sessions.ts'
+
+let identity: TestIdentity
+beforeAll(async () => {
+  identity = await startTestIdentity()
+  // Whose links are not those of a user who is gone.
+  await run(`insert into "_User" ("objectId") values ('u')`)
+})
+afterAll(() => identity.close())
+
+const past = "now() - interval '1 second'"
+const soon = "now() + interval '1 minute'"
+
+async function run(text: string): Promise<void> {
+  await identity.database.pool.query(text)
+}
+
+async function count(table: string): Promise<number> {
+  const { rows } = await identity.database.pool.query(`select count(*)::int as count from ${table}`)
+  return rows[0]?.count
+}
+
+describe('removing what has expired', () => {
+  it('takes sessions that are over, with how they were made, and leaves the others', async () => {
+    const input = { username: 'expiring', password: 'long enough' }
+    const over = await signUp(identity.context, input)
+    const active = await signIn(identity.context, input)
+    await run(`update "_Session" set "expiresAt" = ${past} where "objectId" = '${over.sessionId}'`)
+    expect(await removeExpired(identity.context)).toMatchObject({
+      'public."_Session"': 1,
+      'board.site_sessions': 1,
+    })
+    expect((await findViewer(identity.context, active.token)).user?.username).toBe('expiring')
+    expect(await count('board.site_sessions')).toBe(1)
+    expect(await removeExpired(identity.context)).toEqual({})
+  })
+
+  it.each([
+    [
+      'board.sign_in_nonces',
+      (at: string, name: string) =>
+        `insert into board.sign_in_nonces values ('${name}', '0x', '\\x00', ${at})`,
+    ],
+    [
+      'board.mail_tokens',
+      (at: string, name: string) =>
+        `insert into board.mail_tokens (token_hash, purpose, user_id, email, expires_at) values ('${name}', 'verify', 'u', 'e', ${at})`,
+    ],
+    [
+      'board.server_times',
+      (at: string, name: string) =>
+        `insert into board.server_times values (${name.length}, ${at} - interval '1 hour')`,
+    ],
+    [
+      'board.rate_limits',
+      (at: string, name: string) =>
+        `insert into board.rate_limits values ('${name}', 1, extract(epoch from ${at}) * 1000)`,
+    ],
+  ])('takes rows of %s that are over and no others', async (table, insert) => {
+    await run(insert(past, 'over'))
+    await run(insert(soon, 'still good'))
+    expect(await removeExpired(identity.context)).toEqual({ [table]: 1 })
+    expect(await count(table)).toBe(1)
+  })
+
+  it("takes Parse's repeated requests that are over, and old accounts of jobs and pushes", async () => {
+    for (const table of ['_JobStatus', '_PushStatus'])
+      await run(
+        `create table if not exists "${table}" ("objectId" text primary key, "createdAt" timestamptz, "updatedAt" timestamptz)`,
+      )
+    for (const [id, days] of [
+      ['old', 91],
+      ['new', 89],
+    ])
+      for (const table of ['_JobStatus', '_PushStatus'])
+        await run(
+          `insert into "${table}" ("objectId", "createdAt") values ('${id}', now() - interval '${days} days')`,
+        )
+    await run(
+      `insert into "_Idempotency" ("objectId", "reqId", expire) values ('a', 'a', ${past}), ('b', 'b', ${soon})`,
+    )
+    expect(await removeExpired(identity.context)).toEqual({
+      'public."_Idempotency"': 1,
+      'public."_JobStatus"': 1,
+      'public."_PushStatus"': 1,
+    })
+  })
+
+  it('goes on to the end when there is much', async () => {
+    await run(
+      `insert into board.rate_limits select 'many' || n, 1, 1 from generate_series(1, 12000) as numbers (n)`,
+    )
+    expect(await removeExpired(identity.context)).toEqual({ 'board.rate_limits': 12_000 })
+  })
+
+  it('is done every hour', async () => {
+    const { rows } = await identity.database.pool.query(
+      "select cron from pgboss.schedule where name = 'remove-expired'",
+    )
+    expect(rows).toEqual([{ cron: '17 * * * *' }])
+  })
+})

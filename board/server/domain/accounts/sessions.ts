@@ -1,0 +1,220 @@
+import { type Session, shortAddress, type User } from '@cryptolist/contract'
+import { sql } from 'kysely'
+import { isUnlockedSql } from '../../database/listed.ts'
+import { createNamedStatement } from '../../database/named-statement.ts'
+import type { Database } from '../../database/open-database.ts'
+import type { Db } from '../../database/schema.ts'
+import type { DomainContext } from '../domain-context.ts'
+import { isSessionToken, requireSignedIn } from './session-policy.ts'
+import { anonymousViewer, type SiteMethod, type Viewer } from './viewer.ts'
+
+/** A session that has just begun, with its user. The token goes into the cookie and nowhere else. */
+export interface SignedIn {
+  user: User
+  token: string
+  expiresAt: Date
+  sessionId: string
+}
+
+/** The viewer that a token stands for; the anonymous one if the session has ended or its user is locked. */
+export async function findViewer({ database }: DomainContext, token: string): Promise<Viewer> {
+  if (!isSessionToken(token)) return anonymousViewer
+  const row = await findSession(database, token)
+  return row === undefined ? anonymousViewer : toViewer(row, token)
+}
+
+/** The user of a session that has not ended, even if the user is locked; undefined for any other token. */
+export async function findSessionOwner(
+  { database: { db } }: DomainContext,
+  token: string,
+): Promise<{ userId: string } | undefined> {
+  return isSessionToken(token) ? findTokenOwner(db, token) : undefined
+}
+
+/** The user's sessions, newest first. */
+export async function listSessions(
+  { database: { db } }: DomainContext,
+  userId: string,
+  currentId: string,
+): Promise<Session[]> {
+  return (await listSessionRows(db, userId)).map((session) => toSession(session, currentId))
+}
+
+/**
+ * Starts a session on this site; `authenticatedAt` (now) says when the person proved who they are. What ends one here ends it at /server,
+ * and the other way round.
+ */
+export async function startSession(
+  context: DomainContext,
+  userId: string,
+  method: SiteMethod,
+  { authenticatedAt = new Date() }: { authenticatedAt?: Date } = {},
+): Promise<SignedIn> {
+  const session = await context.users.createSession(userId, method)
+  await recordSiteSession(context.database.db, { ...session, userId, method, authenticatedAt })
+  const { user } = requireSignedIn(await findViewer(context, session.token))
+  return { user, ...session }
+}
+
+/** Ends one of the user's sessions. Does nothing if it has ended or belongs to another user. */
+export async function endSession(
+  { database: { db }, users }: DomainContext,
+  userId: string,
+  sessionId: string,
+): Promise<void> {
+  const sessions = await listSessionRows(db, userId)
+  if (sessions.some(({ id }) => id === sessionId)) await users.endSession(sessionId)
+}
+
+/** Ends the session that the viewer came with, if there is one. */
+export async function signOut({ users }: DomainContext, { session }: Viewer): Promise<void> {
+  if (session !== null) await users.endSession(session.id)
+}
+
+function toViewer(row: SessionRow, token: string): Viewer {
+  return {
+    user: toUser(row),
+    session: {
+      id: row.session_id,
+      token,
+      method: row.method ?? 'sdk',
+      authenticatedAt: row.authenticated_at,
+      expiresAt: row.expires_at,
+    },
+  }
+}
+
+function toSession(session: ListedSession, currentId: string): Session {
+  return {
+    id: session.id,
+    isCurrent: session.id === currentId,
+    method: session.method ?? 'sdk',
+    createdAt: session.createdAt.toISOString(),
+    expiresAt: session.expiresAt.toISOString(),
+  }
+}
+
+function toUser(row: UserRow): User {
+  const ethAddress = row.accounts.find((account) => account === row.eth_address) ?? row.accounts[0] ?? null
+  return {
+    id: row.user_id,
+    username: row.username,
+    displayName: row.has_chosen_username || ethAddress === null ? row.username : shortAddress(ethAddress),
+    email: row.email,
+    isEmailVerified: row.is_email_verified,
+    accounts: row.accounts,
+    ethAddress,
+    hasPassword: row.has_password,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+/** A user as one statement reads them. */
+interface UserRow {
+  user_id: string
+  username: string
+  email: string | null
+  is_email_verified: boolean
+  created_at: Date
+  eth_address: string | null
+  accounts: string[]
+  has_chosen_username: boolean
+  has_password: boolean
+}
+
+/** A session that has not ended, with its user. */
+interface SessionRow extends UserRow {
+  session_id: string
+  expires_at: Date
+  method: SiteMethod | null
+  authenticated_at: Date | null
+}
+
+/** Of `users` and `settings`. */
+const userColumns = sql`users."objectId" as user_id, users.username, users.email, users."createdAt" as created_at,
+    users.email is not null and coalesce(users."emailVerified", false) as is_email_verified,
+    users."ethAddress" as eth_address,
+    array(
+      select address from board.verified_addresses
+      where user_id = users."objectId" and namespace = 'eip155' order by verified_at, address
+    ) as accounts,
+    coalesce(settings.has_chosen_username, true) as has_chosen_username,
+    coalesce(settings.has_password, true) as has_password`
+
+/** A user who is not locked; undefined for any other id. */
+export async function findUser(db: Db, userId: string): Promise<User | undefined> {
+  const { rows } = await sql<UserRow>`
+  select ${userColumns} from "_User" users
+  left join board.account_settings settings on settings.user_id = users."objectId"
+  where users."objectId" = ${userId} and ${sql.raw(isUnlockedSql('users'))}`.execute(db)
+  return rows[0] && toUser(rows[0])
+}
+
+/** An empty list of who may read the row (`_rperm`) locks a user out. */
+const selectSession = createNamedStatement(
+  'find-session',
+  (_db, token: string) => sql<SessionRow>`
+  select session."objectId" as session_id, session."expiresAt" as expires_at,
+    made.method, made.authenticated_at, ${userColumns}
+  from "_Session" session
+  join "_User" users on users."objectId" = session."user"
+  left join board.site_sessions made on made.session_id = session."objectId"
+  left join board.account_settings settings on settings.user_id = users."objectId"
+  where session."sessionToken" = ${token} and session."expiresAt" > now()
+    and ${sql.raw(isUnlockedSql('users'))}`,
+)
+
+async function findSession(
+  database: Pick<Database, 'db' | 'pool'>,
+  token: string,
+): Promise<SessionRow | undefined> {
+  const [row] = await selectSession(database, token)
+  return row
+}
+
+interface ListedSession {
+  id: string
+  method: SiteMethod | null
+  createdAt: Date
+  expiresAt: Date
+}
+
+/** The user's sessions that have not ended, newest first. */
+async function listSessionRows(db: Db, userId: string): Promise<ListedSession[]> {
+  const { rows } = await sql<ListedSession>`
+    select session."objectId" as id, made.method, session."createdAt" as "createdAt",
+      session."expiresAt" as "expiresAt"
+    from "_Session" session
+    left join board.site_sessions made on made.session_id = session."objectId"
+    where session."user" = ${userId} and session."expiresAt" > now()
+    order by session."createdAt" desc, session."objectId"`.execute(db)
+  return rows
+}
+
+/** Remembers how a session was made, and forgets those of the user that have ended. */
+async function recordSiteSession(
+  db: Db,
+  session: { sessionId: string; userId: string; method: SiteMethod; authenticatedAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('board.site_sessions')
+    .values({
+      session_id: session.sessionId,
+      user_id: session.userId,
+      method: session.method,
+      authenticated_at: session.authenticatedAt,
+    })
+    .execute()
+  await sql`
+    delete from board.site_sessions made
+    where made.user_id = ${session.userId}
+      and not exists (select from "_Session" session where session."objectId" = made.session_id)`.execute(db)
+}
+
+/** The user of a session that has not ended; undefined for any other token. */
+async function findTokenOwner(db: Db, token: string): Promise<{ userId: string } | undefined> {
+  const { rows } = await sql<{ userId: string }>`
+    select session."user" as "userId" from "_Session" session
+    where session."sessionToken" = ${token} and session."expiresAt" > now()`.execute(db)
+  return rows[0]
+}

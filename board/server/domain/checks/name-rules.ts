@@ -1,0 +1,184 @@
+import type { Finding } from '@cryptolist/contract'
+import * as text from '#messages/listing-checks'
+import { skeletonOf } from '../../util/deceiving-names.ts'
+import { coreOf, wordsOf } from '../accounts/name-core.ts'
+import { hasOwnName } from '../accounts/reserved-names.ts'
+import {
+  findKnownCompany,
+  findNearWord,
+  findSameKnown,
+  isBareCore,
+  isKnownWithDomain,
+  type KnownCompany,
+} from '../companies/known-companies.ts'
+import { withoutForms } from '../companies/name-policy.ts'
+import { chains, tags } from '../taxonomy/terms.ts'
+import { findNameDomain, registrableDomain, showDomain } from './domains.ts'
+import { type CheckSubject, finding, type Rule } from './rule.ts'
+
+const borrowedName: Rule = {
+  code: 'NAM-01',
+  isForImports: true,
+  find(subject) {
+    // What moderators have seen twice is who it says it is; whom it hires for is new each time.
+    const own = subject.facts.company.isTrusted
+      ? undefined
+      : (findNameTaken(subject) ??
+        findDomainTaken(subject) ??
+        findKnownHere(subject) ??
+        findOtherDomain(subject))
+    return own ?? findClientTaken(subject)
+  },
+}
+
+function findNameTaken({ facts: { company, ownHosts } }: CheckSubject): Finding | undefined {
+  const { name } = company
+  if (name === null || name === '') return undefined
+  const found = (said: text.FindingTexts, weight: 'hold' | 'check' = 'hold'): Finding =>
+    finding('NAM-01', { weight, field: null, quote: name, ...said })
+  if (isNameOfSite(name, ownHosts)) return found(text.namedLikeSite(name))
+  const known = findKnownCompany(name)
+  // A word that is nearly an ordinary one may be anybody's: a moderator compares the two.
+  const near = known === undefined ? findNearWord(name) : undefined
+  if (near !== undefined && !isProvedBy(company.provedDomains, near))
+    return found(text.namedLikeKnown(near.name, near.domains[0]), 'check')
+  if (known === undefined || isProvedBy(company.provedDomains, known)) return undefined
+  return found(text.namedLikeKnown(known.name, known.domains[0]))
+}
+
+/** A listing of another source under the name of a company that is known here: the name alone makes it no listing of that company. */
+function findKnownHere({ occasion, facts: { namesake } }: CheckSubject): Finding | undefined {
+  if (occasion !== 'import' || namesake === undefined) return undefined
+  return finding('NAM-01', {
+    weight: 'hold',
+    field: null,
+    quote: namesake,
+    ...text.knownFromElsewhere(namesake),
+  })
+}
+
+/** An imported listing of a company that is named by a domain and more (Harborpay.com Group), at another one: NEW-01 asks the same of posters. */
+function findOtherDomain({ content: { apply }, occasion, facts: { company } }: CheckSubject) {
+  const name = company.name ?? ''
+  const isMore = occasion === 'import' && withoutForms(name) !== name
+  const named = isMore ? findNameDomain(name) : undefined
+  if (named === undefined || company.provedDomains.includes(named)) return undefined
+  if (apply?.method === 'url' && registrableDomain(new URL(apply.url).hostname) === named) return undefined
+  return finding('NAM-01', {
+    weight: 'check',
+    field: null,
+    quote: name,
+    ...text.namedLikeDomain(showDomain(named)),
+  })
+}
+
+function findDomainTaken({ facts: { company } }: CheckSubject): Finding | undefined {
+  const { earlierLike } = company
+  if (earlierLike !== undefined)
+    return finding('NAM-01', {
+      weight: 'hold',
+      field: null,
+      quote: showDomain(earlierLike.own),
+      lookAlike: earlierLike.other,
+      ...text.domainLikeEarlier(showDomain(earlierLike.own), showDomain(earlierLike.other)),
+    })
+  for (const domain of company.provedDomains) {
+    // Crypto.com is one letter away from Cryptio, and both are known.
+    if (isKnownWithDomain(company.name ?? '', [domain])) continue
+    const label = domain.slice(0, domain.indexOf('.'))
+    const known = findKnownCompany(showDomain(label))
+    if (known !== undefined && !isProvedBy(company.provedDomains, known))
+      return finding('NAM-01', {
+        weight: 'hold',
+        field: null,
+        quote: showDomain(domain),
+        ...text.domainLikeKnown(showDomain(domain), known.name, known.domains[0]),
+      })
+  }
+  return undefined
+}
+
+function findClientTaken({ content: { hiringFor }, facts: { company, ownHosts } }: CheckSubject) {
+  if (hiringFor == null || hiringFor === '') return undefined
+  const found = (weight: 'hold' | 'check', said: text.FindingTexts): Finding =>
+    finding('NAM-01', { weight, field: 'hiring_for', quote: hiringFor, ...said })
+  if (hasOwnName(hiringFor) || isNameOfSite(hiringFor, ownHosts))
+    return found('hold', text.namedLikeSite(hiringFor))
+  const known = findKnownCompany(hiringFor)
+  if (known === undefined || isProvedBy(company.provedDomains, known)) return undefined
+  // Hiring for others is what agencies do; that they were asked to is still theirs to show.
+  return found(company.kind === 'agency' ? 'check' : 'hold', text.hiresForKnown(known.name))
+}
+
+function isProvedBy(provedDomains: readonly string[], { domains }: KnownCompany): boolean {
+  return domains.some((domain) => provedDomains.includes(domain))
+}
+
+/** Whether a name is that of the domain on which the board runs. */
+function isNameOfSite(name: string, ownHosts: readonly string[]): boolean {
+  const core = coreOf(name)
+  return ownHosts.some((host) => skeletonOf(registrableDomain(host)?.split('.')[0] ?? '') === core)
+}
+
+/** Whose name is taken. */
+export const nameRules: readonly Rule[] = [borrowedName]
+
+const markSigns = /[\u2611\u2705\u2713\u2714\u{1F58B}\u{1F512}\u{1F50F}\u{1F510}\u{1F6E1}]/u
+const markWords = new Set(
+  `verified signed official officially offiziell offizielle offizieller verifiziert verifizierte verifizierter oficial verificada verificado
+  officiel officielle verifie verifiee официальная официальный официально подтверждено проверено`
+    .split(/\s+/)
+    .map(skeletonOf),
+)
+const chineseMark = /官方|已?认证(?=$|[^\p{L}]|雇主|公司|企业|职位|招聘)|已验证|已核实|已签名/u
+/** What is really called so, and is no mark. */
+const excused =
+  /\b(?:formally[ -]verified|verified[ -](?:account|build|carbon|code|comput|contract|credential|customer|data|identit|market|software|user)|signed[ -](?:data|distance|exchange|message|transaction)|oficial(?:es)? (?:de|del|em|mayor)|(?:sub)?oficial jur[ií]dico)/giu
+const fieldTerms = new Set([...chains, ...tags].map(({ name }) => skeletonOf(name)))
+
+const claimingTitle: Rule = {
+  code: 'TIT-02',
+  isForImports: true,
+  find({ content: { title }, facts: { company } }) {
+    if (!title) return undefined
+    const mark = findMark(title)
+    const found = (quote: string, said: text.FindingTexts): Finding =>
+      finding('TIT-02', { weight: 'hold', field: 'title', quote, ...said })
+    if (mark !== undefined) return found(mark, text.titleClaimsMark(mark))
+    const named = findNamed(title)
+    if (named === undefined) return undefined
+    // A brand of the same house: MetaMask of ConsenSys.
+    const own = [...company.provedDomains, ...(findSameKnown(company.name ?? '')?.domains ?? [])]
+    const isOwn =
+      own.some((domain) => named.domains.includes(domain)) ||
+      coreOf(company.name ?? '') === coreOf(named.name)
+    return isOwn ? undefined : found(named.name, text.titleNamesCompany(named.name))
+  },
+}
+
+function findMark(title: string): string | undefined {
+  const sign = markSigns.exec(title)
+  if (sign) return sign[0]
+  const word = wordsOf(title.replace(excused, ' ')).find((one) => markWords.has(skeletonOf(one)))
+  return word ?? chineseMark.exec(title)?.[0]
+}
+
+/** The well-known company, or the board itself, that a title says the job is at: after "at", or as a part of its own. */
+function findNamed(title: string): { name: string; domains: readonly string[] } | undefined {
+  const employer = /(?:^|\s)(?:@\s*|(?:at|bei|chez|para|presso)\s+)(\p{L}[^,;:|()[\]–—]*)/iu
+    .exec(title)?.[1]
+    ?.trim()
+  if (employer !== undefined) {
+    const known = findSameKnown(employer) ?? findKnownCompany(employer.split(' - ')[0] ?? '')
+    if (known !== undefined) return known
+  }
+  for (const part of title.split(/[,;:|()[\]–—]|\s[-/]\s/u)) {
+    const known = findSameKnown(part)
+    if (known === undefined || known.isWord || isBareCore(part, known)) continue
+    if (!fieldTerms.has(skeletonOf(part))) return known
+  }
+  return hasOwnName(title) ? { name: 'CryptoList', domains: [] } : undefined
+}
+
+/** What a title claims. */
+export const claimRules: readonly Rule[] = [claimingTitle]

@@ -1,0 +1,184 @@
+import {
+  type FieldGroup,
+  type Finding,
+  type ListingContent,
+  postingFields,
+  processFields,
+  publicFields,
+  withValues,
+} from '@cryptolist/contract'
+import { places } from '#messages/listing-checks'
+import { readDescription, type ShownLink } from '../markup/description.ts'
+import { findSaid, findTouchy } from '../phrases/find-said.ts'
+import type { Said } from '../phrases/language.ts'
+import { type Reading, readingsOf } from './reading.ts'
+
+/** A text of a listing or a company, as people see it. */
+export interface SeenText {
+  /** Name of the form's field. */
+  field: string
+  /** What the field is called in brackets; null for the description, which has lines. */
+  place: string | null
+  text: string
+  readings: readonly Reading[]
+  links: readonly ShownLink[]
+  lineAt(position: number): number
+}
+
+/** What is read of a listing. */
+export interface SeenTexts {
+  texts: readonly SeenText[]
+  /** What the texts say that rules are about, in the order of the fields. */
+  said: readonly SaidIn[]
+}
+
+interface SaidIn extends Said {
+  where: FoundIn
+}
+
+/** Words found in a listing, and the field of the form that has them. */
+export interface FoundIn {
+  field: string
+  /** `line 14`, `title`: for brackets. */
+  place: string
+  /** As people see them. */
+  quote: string
+  /** Line of the description, from 1; null for other fields. */
+  line: number | null
+}
+
+/** What the checks read: a listing and, if it was imported, the quotes shown with it. */
+export type Content = Partial<ListingContent> & { quotes?: readonly string[] }
+
+const known = new WeakMap<Content, SeenTexts>()
+
+/** Reads all free text of a listing that people see: once, for all rules. */
+export function readTexts(content: Content): SeenTexts {
+  const kept = known.get(content)
+  if (kept !== undefined) return kept
+  const read = readFields(fieldsOf(content))
+  known.set(content, read)
+  return read
+}
+
+const knownTouchy = new WeakMap<Content, readonly SaidIn[]>()
+
+/** What the texts say that only new companies are asked about, so that the listings of others are read faster. */
+export function readTouchy(content: Content): readonly SaidIn[] {
+  const kept = knownTouchy.get(content)
+  if (kept !== undefined) return kept
+  const read = saidInFields(fieldsOf(content), readTexts(content).texts, findTouchy)
+  knownTouchy.set(content, read)
+  return read
+}
+
+/** A field with what was typed into it. */
+interface TypedField {
+  field: string
+  text: string | null | undefined
+  /** Null for Markdown. */
+  place: string | null
+}
+
+function readFields(fields: readonly TypedField[]): SeenTexts {
+  const texts = fields.flatMap(({ field, text, place }) => {
+    if (!text) return []
+    return [place === null ? readMarkdown(field, text) : readPlain({ field, text, place })]
+  })
+  return { texts, said: saidInFields(fields, texts, findSaid) }
+}
+
+type Find = typeof findSaid
+
+function saidInFields(fields: readonly TypedField[], texts: readonly SeenText[], find: Find): SaidIn[] {
+  return texts.flatMap((seen) => {
+    const found = saidIn(seen, find)
+    if (seen.place !== null) return found
+    // Lines of the Markdown itself are read if they say more than people see, such as comments.
+    const markdown = fields.find(({ field }) => field === seen.field)?.text ?? ''
+    const hidden = saidInMarkdown(seen.field, markdown, find)
+    return [...found, ...hidden.filter(({ code }) => found.every((one) => one.code !== code))]
+  })
+}
+
+// A language is a code; the others have their place in the order below. Every other line, also one of a new field, is read after them.
+const { language: _language, summary: _summary, hiringFor: _hiringFor, ...others } = publicFields
+
+function linesOf<Group extends FieldGroup>(
+  group: Group,
+  values: { readonly [Name in keyof Group]?: unknown },
+): TypedField[] {
+  return withValues(group, values).flatMap(({ field: { input, label, reading }, value }) =>
+    reading.kind === 'line' && typeof value === 'string'
+      ? [{ field: input, text: value, place: places.named(label) }]
+      : [],
+  )
+}
+
+function fieldsOf(content: Content): TypedField[] {
+  const { title, summary, description, process, hiringFor, place, tokens, quotes } = content
+  return [
+    { field: 'title', text: title, place: places.title },
+    { field: 'summary', text: summary, place: places.summary },
+    { field: 'description', text: description, place: null },
+    ...(quotes ?? []).map((text) => ({ field: 'quotes', text, place: places.quoted })),
+    ...(process?.steps ?? []).flatMap(({ name, note }, index) => [
+      { field: `step${index + 1}_name`, text: name, place: places.step(index + 1) },
+      { field: `step${index + 1}_note`, text: note, place: places.stepNote(index + 1) },
+    ]),
+    ...(tokens ?? []).flatMap(({ name, note }, index) => [
+      { field: `token${index + 1}_name`, text: name, place: places.tokenName(index + 1) },
+      { field: `token${index + 1}_note`, text: note, place: places.tokenNote(index + 1) },
+    ]),
+    { field: 'hiring_for', text: hiringFor, place: places.hiringFor },
+    { field: 'cities', text: place?.cities.join(', '), place: places.cities },
+    ...linesOf({ ...others, ...postingFields }, content),
+    ...linesOf(processFields, process ?? {}),
+  ]
+}
+
+function readMarkdown(field: string, markdown: string): SeenText {
+  const { text, links, lineAt } = readDescription(markdown)
+  return { field, place: null, text, links, lineAt, readings: readingsOf(text) }
+}
+
+function readPlain({ field, text, place }: { field: string; text: string; place: string | null }): SeenText {
+  const lineAt = (position: number): number => text.slice(0, position).split('\n').length
+  return { field, place, text, links: [], lineAt, readings: readingsOf(text) }
+}
+
+function saidIn(seen: SeenText, find: Find): SaidIn[] {
+  return find(seen.readings).map((said) => ({ ...said, where: whereIn(seen, said) }))
+}
+
+const unseen = /<[!a-z/]|\]:/i
+
+function saidInMarkdown(field: string, markdown: string, find: Find): SaidIn[] {
+  return markdown.split('\n').flatMap((line, index) => {
+    if (!unseen.test(line)) return []
+    const seen = readPlain({ field, text: line, place: null })
+    return saidIn({ ...seen, lineAt: () => index + 1 }, find)
+  })
+}
+
+const longestQuote = 120
+
+/** The place of a part of a text. */
+export function whereIn(
+  { field, place, text, lineAt }: SeenText,
+  { from, to }: { from: number; to: number },
+): FoundIn {
+  const quote = text.slice(from, to).replace(/\s+/g, ' ').trim()
+  const line = lineAt(from)
+  return {
+    field,
+    place: place ?? places.line(line),
+    quote: [...quote].length > longestQuote ? `${[...quote].slice(0, longestQuote - 1).join('')}…` : quote,
+    line: place === null ? line : null,
+  }
+}
+
+/** Field, quote and line of something found. */
+export function whereFound({ field, quote, line }: FoundIn): Pick<Finding, 'field' | 'quote' | 'line'> {
+  return { field, quote, line }
+}

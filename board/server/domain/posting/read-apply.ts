@@ -1,0 +1,59 @@
+import { type ListingContent, listingLimits, parseUrl, toEmailAddress } from '@cryptolist/contract'
+import * as texts from '#messages/listing-problems'
+import { type ApplyTargetKind, classifyApplyTarget } from '../checks/apply-target.ts'
+import type { FieldReader } from './field-reader.ts'
+
+/** Reads how candidates apply; undefined if incomplete. `ownHosts` are this site's hosts, where no employer has a page. */
+export function readApply(
+  reader: FieldReader,
+  ownHosts: readonly string[],
+): ListingContent['apply'] | undefined {
+  const method = reader.choice('apply_method', ['url', 'email'])
+  if (method === 'url') return readUrl(reader, ownHosts)
+  if (method === 'email') return readEmail(reader)
+  if (reader.line('apply_method') === '') reader.refuse('apply_method', texts.applyMethodMissing)
+  return undefined
+}
+
+function readUrl(reader: FieldReader, ownHosts: readonly string[]): ListingContent['apply'] | undefined {
+  const text = reader.line('apply_url')
+  if (text === '') return reader.refuse('apply_url', texts.applyLinkMissing)
+  const found = findTargetProblem(text, ownHosts)
+  if ('problem' in found) return reader.refuse('apply_url', found.problem)
+  if (found.url.length > listingLimits.link)
+    return reader.refuse('apply_url', texts.linkTooLong(listingLimits.link))
+  return { method: 'url', url: found.url }
+}
+
+function readEmail(reader: FieldReader): ListingContent['apply'] | undefined {
+  const email = readEmailField(reader, 'apply_email')
+  return email === undefined ? undefined : { method: 'email', email }
+}
+
+/** Reads an email address in its one spelling. */
+export function readEmailField(reader: FieldReader, name: string): string | undefined {
+  const text = reader.line(name)
+  if (text === '') return reader.refuse(name, texts.emailMissing)
+  return toEmailAddress(text) ?? reader.refuse(name, texts.emailInvalid)
+}
+
+const problems: Partial<Record<ApplyTargetKind, string>> = {
+  unusable: texts.linkUnusable,
+  private: texts.linkPrivate,
+  own_site: texts.linkOwnSite,
+  shortener: texts.linkShortened,
+}
+
+/** An apply link as it is stored, or the problem with it. Makes no requests. */
+function findTargetProblem(text: string, ownHosts: readonly string[]): { url: string } | { problem: string } {
+  // People leave out https://; a host with a port isn't a scheme.
+  const typed = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#]|$)/i.test(text) ? `https://${text}` : text
+  const url = parseUrl(typed)
+  if (url?.protocol === 'http:') return { problem: texts.linkInsecure }
+  if (url !== undefined && (url.username !== '' || url.password !== ''))
+    return { problem: texts.linkPassword }
+  const problem = problems[classifyApplyTarget(typed, { companyDomains: [], ownHosts }).kind]
+  return problem === undefined && url !== undefined
+    ? { url: url.href }
+    : { problem: problem ?? problems.unusable ?? '' }
+}
