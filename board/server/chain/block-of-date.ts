@@ -123,12 +123,12 @@ async function findStoredNeighbours(db: Db, chainId: number, seconds: number): P
   // There is no index by time, but it grows with the number.
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
-    const found = (await findStored(middle, 'asc')) ?? after
-    if (found.timestamp < seconds) {
-      before = found
-      low = found.number
+    const block = (await findStored(middle, 'asc')) ?? after
+    if (block.timestamp < seconds) {
+      before = block
+      low = block.number
     } else {
-      after = found
+      after = block
       high = middle
     }
   }

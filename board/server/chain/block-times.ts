@@ -6,7 +6,7 @@ import { findHeader } from '../ethereum/read-blocks.ts'
 const headersAtOnce = 20
 const maximumKept = 20_000
 /** Times of final blocks, by node. */
-const kept = new WeakMap<ChainNode, Map<number, number>>()
+const timesByNode = new WeakMap<ChainNode, Map<number, number>>()
 
 /** The times in seconds of the blocks that logs are in. Many nodes tell them with the logs; the others are asked for headers. */
 export async function readTimesOfLogs(
@@ -14,13 +14,13 @@ export async function readTimesOfLogs(
   logs: readonly RpcLog[],
 ): Promise<ReadonlyMap<number, number>> {
   const { finalized } = await node.getHead()
-  const known = kept.get(node) ?? new Map<number, number>()
-  kept.set(node, known)
+  const finalTimes = timesByNode.get(node) ?? new Map<number, number>()
+  timesByNode.set(node, finalTimes)
   const times = new Map<number, number>()
   const missing = new Set<number>()
   for (const log of logs) {
     const number = Number(log.blockNumber)
-    const time = log.blockTimestamp ? Number(log.blockTimestamp) : known.get(number)
+    const time = log.blockTimestamp ? Number(log.blockTimestamp) : finalTimes.get(number)
     if (time === undefined) missing.add(number)
     else times.set(number, time)
   }
@@ -32,12 +32,12 @@ export async function readTimesOfLogs(
       if (header === undefined)
         throw new BoardError('unavailable', 'The chain just changed. Try again in a moment.')
       times.set(header.number, header.timestamp)
-      if (header.number <= finalized) known.set(header.number, header.timestamp)
+      if (header.number <= finalized) finalTimes.set(header.number, header.timestamp)
     }
   }
-  for (const number of known.keys()) {
-    if (known.size <= maximumKept) break
-    known.delete(number)
+  for (const number of finalTimes.keys()) {
+    if (finalTimes.size <= maximumKept) break
+    finalTimes.delete(number)
   }
   return times
 }

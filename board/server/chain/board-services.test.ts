@@ -105,8 +105,8 @@ describe('claims of a wallet', () => {
   })
 
   it('believe an ENS name once it is final', async () => {
-    const asked: unknown[] = []
-    const node = await startNodeStub(1, (method, [, block]) => method === 'eth_call' && asked.push(block))
+    const blocks: unknown[] = []
+    const node = await startNodeStub(1, (method, [, block]) => method === 'eth_call' && blocks.push(block))
     const [newest, finalized] = [{ number: '0x1800040' }, { number: '0x1800000' }]
     node.answer((response, [tag]) => {
       const result = { ...(tag === 'finalized' ? finalized : newest), timestamp: '0x1' }
@@ -116,7 +116,7 @@ describe('claims of a wallet', () => {
     node.answer({ result }, 'eth_call')
     expect(await create(createTestNodes({ 1: [node.url] })).findName(ann)).toBe('ann.eth')
     await node.close()
-    expect(asked).toEqual(['0x1800000'])
+    expect(blocks).toEqual(['0x1800000'])
   })
 
   it('believe no public node', async () => {
@@ -240,10 +240,10 @@ describe('a payment', () => {
     ).rejects.toMatchObject({ code: 'not_supported' })
   })
   it('counts from the newest block on, also where an older head is kept', async () => {
-    const kept = createTestNodes({ [chainId]: [trade.chain.url] }, { maximumHeadAgeMs: 600_000 })
-    await (await kept.get(chainId)).getHead()
+    const nodes = createTestNodes({ [chainId]: [trade.chain.url] }, { maximumHeadAgeMs: 600_000 })
+    await (await nodes.get(chainId)).getHead()
     await trade.sendErc20(ann, treasury, 80n)
-    const subject = await expectOne({ amount: 80n }, { ...context(), chains: kept })
+    const subject = await expectOne({ amount: 80n }, { ...context(), chains: nodes })
     await look()
     expect(await statusOf(subject)).toBe('open')
   })

@@ -44,20 +44,20 @@ export async function readRecentLogs(
     calls += 1
     if (calls > maximumLogCalls || Date.now() > until) throw new OutOfBudget()
   }
-  const found: RecentLogs = { logs: [], from: to + 1, isComplete: from > to }
+  const result: RecentLogs = { logs: [], from: to + 1, isComplete: from > to }
   try {
     for await (const batch of readLogs(node.client, filter, { from, to }, { pace, beforeCall })) {
       const logs = batch.to === to ? await checkNewestLogs(node, filter, batch) : batch.logs
-      found.logs.push(...logs.reverse())
-      found.from = batch.from
-      found.isComplete = batch.from === from
-      if (found.logs.length > maximumLogs) return cut(found)
-      if (isEnough(found.logs)) break
+      result.logs.push(...logs.reverse())
+      result.from = batch.from
+      result.isComplete = batch.from === from
+      if (result.logs.length > maximumLogs) return cut(result)
+      if (isEnough(result.logs)) break
     }
   } catch (error) {
     if (!(error instanceof OutOfBudget)) throw error
   }
-  return found
+  return result
 }
 
 /** Drops the oldest blocks, whole. */

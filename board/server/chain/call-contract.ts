@@ -67,10 +67,10 @@ function explain(error: unknown, { abi = [] }: ContractCall): unknown {
       'The contract asks for data from another server (CCIP-Read), which this server doesn’t fetch.',
     )
   const reason = data === undefined || data.length > maximumErrorLength ? undefined : nameError(data, abi)
-  const said = reason ?? refusal.details.replace(/^(VM Exception.*: revert|execution reverted):?\s*/i, '')
+  const detail = reason ?? refusal.details.replace(/^(VM Exception.*: revert|execution reverted):?\s*/i, '')
   return new BoardError(
     'invalid_input',
-    `The contract reverted${said === '' ? '' : `: ${cleanText(said)}`}.`,
+    `The contract reverted${detail === '' ? '' : `: ${cleanText(detail)}`}.`,
     {
       cause: error,
     },

@@ -8,9 +8,9 @@ export interface WalletClaims {
   /** The ENS name that the wallet has set for itself and that resolves back to it, at a final block. */
   findName(wallet: Address): Promise<string | undefined>
   /** Whether the wallet holds an NFT, of either standard, at a block that is final. */
-  ownsNft(asked: { chainId: number; contract: Address; tokenId: bigint; wallet: Address }): Promise<boolean>
+  ownsNft(claim: { chainId: number; contract: Address; tokenId: bigint; wallet: Address }): Promise<boolean>
   /** Whether the wallet holds at least this much of a token, in its smallest unit, at a block that is final. */
-  holdsToken(asked: { chainId: number; token: Address; minimum: bigint; wallet: Address }): Promise<boolean>
+  holdsToken(claim: { chainId: number; token: Address; minimum: bigint; wallet: Address }): Promise<boolean>
 }
 
 const keptMs = 600_000
@@ -24,20 +24,20 @@ const abi = parseAbi([
 
 /** Answers are kept for ten minutes. All throw unavailable where the operator's own nodes can't say; public nodes aren't believed. */
 export function createWalletClaims(sources: NameSources & { now(): Date }): WalletClaims {
-  const kept = new Map<string, { answer: Promise<unknown>; at: number }>()
+  const answers = new Map<string, { answer: Promise<unknown>; at: number }>()
 
   const keep = <T>(key: readonly unknown[], check: () => Promise<T>): Promise<T> => {
     const text = key.join(' ').toLowerCase()
     const now = sources.now().getTime()
-    const known = kept.get(text)
-    if (known !== undefined && now - known.at < keptMs) return known.answer as Promise<T>
+    const entry = answers.get(text)
+    if (entry !== undefined && now - entry.at < keptMs) return entry.answer as Promise<T>
     const answer = check()
-    kept.delete(text)
-    kept.set(text, { answer, at: now })
+    answers.delete(text)
+    answers.set(text, { answer, at: now })
     // What couldn't be checked is checked again the next time.
-    answer.catch(() => kept.get(text)?.answer === answer && kept.delete(text))
-    const [oldest] = kept.keys()
-    if (kept.size > maximumKept && oldest !== undefined) kept.delete(oldest)
+    answer.catch(() => answers.get(text)?.answer === answer && answers.delete(text))
+    const [oldest] = answers.keys()
+    if (answers.size > maximumKept && oldest !== undefined) answers.delete(oldest)
     return answer
   }
 

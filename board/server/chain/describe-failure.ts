@@ -10,6 +10,6 @@ export function describeFailure(error: unknown): string {
   if (error instanceof BoardError) return error.message
   const short: unknown = error instanceof Error ? Reflect.get(error, 'shortMessage') : undefined
   const message = error instanceof Error ? error.message : String(error)
-  const shown = typeof short === 'string' ? short : message
-  return shown.replaceAll(/\b[a-z]+:\/\/\S+/gi, '…').slice(0, longestReason)
+  const reason = typeof short === 'string' ? short : message
+  return reason.replaceAll(/\b[a-z]+:\/\/\S+/gi, '…').slice(0, longestReason)
 }

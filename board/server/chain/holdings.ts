@@ -31,14 +31,14 @@ export function sumHoldings(transfers: readonly NftTransfer[], filter: HoldingFi
     for (const [owner, change] of [[sender, -amount] as const, [recipient, amount] as const]) {
       if (owner === nobody || !isWanted(filter, { owner, token, tokenId })) continue
       const key = `${name} ${owner}`
-      const known = holdings.get(key)?.amount ?? 0n
+      const balance = holdings.get(key)?.amount ?? 0n
       const mintedBlock = minted.get(name)
       holdings.set(key, {
         owner,
         token,
         tokenId,
         standard,
-        amount: known + change,
+        amount: balance + change,
         mintedBlock,
         lastBlock: block,
       })

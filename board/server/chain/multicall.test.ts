@@ -46,8 +46,8 @@ const read = (addresses: readonly Hex[]) => readContracts(node, addresses.map(ba
 
 describe('many reads at once', () => {
   it('answer each in its place, undefined for what cannot be read', async () => {
-    const asked: Hex[] = [...tokens, wallet, chain.accounts[0].address]
-    expect(await read(asked)).toEqual([...tokens.map(() => 0n), undefined, undefined])
+    const addresses: Hex[] = [...tokens, wallet, chain.accounts[0].address]
+    expect(await read(addresses)).toEqual([...tokens.map(() => 0n), undefined, undefined])
     expect(await read([])).toEqual([])
   })
 

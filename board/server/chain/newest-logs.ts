@@ -41,14 +41,14 @@ export async function readLogsOfBlock(
   { address, topics }: LogFilter,
   blockHash: `0x${string}`,
 ): Promise<RpcLog[]> {
-  const asked = {
+  const rpcFilter = {
     blockHash,
     ...(address !== undefined && { address: typeof address === 'string' ? address : [...address] }),
     ...(topics !== undefined && {
       topics: topics.map((topic) => (topic === null || typeof topic === 'string' ? topic : [...topic])),
     }),
   }
-  return again(() => client.request({ method: 'eth_getLogs', params: [asked] }))
+  return again(() => client.request({ method: 'eth_getLogs', params: [rpcFilter] }))
 }
 
 async function readHeader(client: PublicClient, number: number): Promise<Header> {

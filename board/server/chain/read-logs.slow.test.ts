@@ -33,14 +33,14 @@ describe('an answer of more than 10 MiB', () => {
       [node.backgroundClient, 5],
     ] as const) {
       proxy.calls.length = 0
-      const found: number[] = []
+      const counts: number[] = []
       const range = { from: 0, to: 6 }
       for await (const { logs } of readLogs(client, { address: loud }, range, { pace: createLogPace() }))
-        found.push(logs.length)
-      expect(found.reduce((sum, count) => sum + count, 0)).toBe(24_000)
-      const asked = proxy.calls.filter(({ method }) => method === 'eth_getLogs')
-      expect(asked.length).toBeLessThanOrEqual(mostCalls)
-      expect(new Set(asked.map(({ params }) => JSON.stringify(params))).size).toBe(asked.length)
+        counts.push(logs.length)
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(24_000)
+      const requests = proxy.calls.filter(({ method }) => method === 'eth_getLogs')
+      expect(requests.length).toBeLessThanOrEqual(mostCalls)
+      expect(new Set(requests.map(({ params }) => JSON.stringify(params))).size).toBe(requests.length)
     }
   })
 })

@@ -55,8 +55,8 @@ async function readAll(reading: LogReading, maxResponseBodySize?: number): Promi
 }
 
 function spanOf({ params }: NodeCall): number {
-  const [asked] = params
-  return Number(Reflect.get(Object(asked), 'toBlock')) - Number(Reflect.get(Object(asked), 'fromBlock')) + 1
+  const [filter] = params
+  return Number(Reflect.get(Object(filter), 'toBlock')) - Number(Reflect.get(Object(filter), 'fromBlock')) + 1
 }
 
 const refuse = (message: string, code = -32000) => ({ error: { code, message } })

@@ -61,7 +61,7 @@ export async function* readLogs(
 ): AsyncGenerator<LogBatch, void> {
   let { from, to } = range
   let limited = 0
-  let known = { ...pace }
+  let lastPace = { ...pace }
   while (from <= to) {
     const blocks = Math.min(pace.blocks, to - from + 1)
     const part = order === 'newest first' ? { from: to - blocks + 1, to } : { from, to: from + blocks - 1 }
@@ -70,7 +70,7 @@ export async function* readLogs(
       const logs = await getLogs(client, filter, part)
       learnFromAnswer(pace, blocks, logs.length)
       limited = 0
-      known = { ...pace }
+      lastPace = { ...pace }
       yield { ...part, logs }
       if (order === 'newest first') to = part.from - 1
       else from = part.to + 1
@@ -82,7 +82,7 @@ export async function* readLogs(
       } else if (typeof refusal === 'object' && blocks > 1) learnFromRefusal(pace, blocks, refusal.hint)
       else {
         // A node that refuses everything for a while says nothing of how much it takes.
-        Object.assign(pace, known)
+        Object.assign(pace, lastPace)
         throw readable(error)
       }
     }
@@ -128,7 +128,7 @@ function learnFromRefusal(pace: LogPace, blocks: number, hint: number | undefine
 
 /** One call. Nodes need not sort their answer. */
 async function getLogs(client: PublicClient, filter: LogFilter, { from, to }: BlockRange): Promise<RpcLog[]> {
-  const asked = {
+  const rpcFilter = {
     ...(filter.address !== undefined && { address: copyList(filter.address) }),
     ...(filter.topics !== undefined && {
       topics: filter.topics.map((topic) => (topic === null ? null : copyList(topic))),
@@ -136,7 +136,7 @@ async function getLogs(client: PublicClient, filter: LogFilter, { from, to }: Bl
     fromBlock: numberToHex(from),
     toBlock: numberToHex(to),
   }
-  const logs = await client.request({ method: 'eth_getLogs', params: [asked] }, { retryCount: 0 })
+  const logs = await client.request({ method: 'eth_getLogs', params: [rpcFilter] }, { retryCount: 0 })
   if (!Array.isArray(logs)) throw new BoardError('unavailable', 'The node did not answer with logs.')
   return sortLogs(logs)
 }

@@ -87,22 +87,22 @@ async function scan(
   if (isKnownTooWide && pace.answered === 0) return undefined
   const until = Date.now() + maximumMilliseconds
   let calls = 0
-  const found = new Map<string, RpcLog>()
+  const logsByPlace = new Map<string, RpcLog>()
   const beforeCall = (): void => {
     calls += 1
-    if (calls > maximumCalls || found.size > maximumLogs || Date.now() > until) throw new OutOfBudget()
+    if (calls > maximumCalls || logsByPlace.size > maximumLogs || Date.now() > until) throw new OutOfBudget()
   }
   try {
     for (const filter of filters)
       for await (const batch of readLogs(node.client, filter, range, { pace, beforeCall })) {
         const logs = batch.to === range.to ? await checkNewestLogs(node, filter, batch) : batch.logs
-        for (const log of logs) found.set(`${log.blockHash} ${log.logIndex}`, log)
+        for (const log of logs) logsByPlace.set(`${log.blockHash} ${log.logIndex}`, log)
       }
   } catch (error) {
     if (error instanceof OutOfBudget) return undefined
     throw error
   }
-  return found.size > maximumLogs ? undefined : sortByPlace([...found.values()])
+  return logsByPlace.size > maximumLogs ? undefined : sortByPlace([...logsByPlace.values()])
 }
 
 function sortByPlace(logs: RpcLog[]): RpcLog[] {

@@ -38,15 +38,15 @@ export async function getTokenFacts(
   addresses: readonly Address[],
 ): Promise<TokenFacts[]> {
   const { chainId } = node
-  const known = await findKeptFacts(database.db, chainId, addresses)
-  const missing = [...new Set(addresses)].filter((address) => !known.has(address))
+  const factsByAddress = await findKeptFacts(database.db, chainId, addresses)
+  const missing = [...new Set(addresses)].filter((address) => !factsByAddress.has(address))
   if (missing.length > 0) {
     const { newest } = await node.getHead()
     const read = await readTokenFacts(node, missing, newest)
     await keepFacts(database.db, chainId, read)
-    for (const facts of read) known.set(facts.address, facts)
+    for (const facts of read) factsByAddress.set(facts.address, facts)
   }
-  return addresses.map((address) => known.get(address) ?? nothingOf(address))
+  return addresses.map((address) => factsByAddress.get(address) ?? nothingOf(address))
 }
 
 function nothingOf(address: Address): TokenFacts {
@@ -85,18 +85,18 @@ async function readTokenFacts(
     questions.map((question) => ({ address, abi: tokenAbi, ...question })),
   )
   const answers = await readContracts(node, reads, block)
-  const found = addresses.map((address, at) => {
+  const rawFacts = addresses.map((address, at) => {
     const [name, symbol, decimals, is721, is1155, isAnything] = answers.slice(
       at * questions.length,
       (at + 1) * questions.length,
     )
     return { address, name, symbol, decimals, is721, is1155, isAnything }
   })
-  const short = await readShortTexts(node, found, block)
-  return found.map(({ address, is721, is1155, isAnything, ...said }) => {
-    const name = cleanText(said.name, maximumNameLetters) ?? short.get(`${address} name`)
-    const symbol = cleanText(said.symbol, maximumSymbolLetters) ?? short.get(`${address} symbol`)
-    const decimals = toDecimals(said.decimals)
+  const short = await readShortTexts(node, rawFacts, block)
+  return rawFacts.map(({ address, is721, is1155, isAnything, ...metadata }) => {
+    const name = cleanText(metadata.name, maximumNameLetters) ?? short.get(`${address} name`)
+    const symbol = cleanText(metadata.symbol, maximumSymbolLetters) ?? short.get(`${address} symbol`)
+    const decimals = toDecimals(metadata.decimals)
     // A contract that supports what nothing supports says yes to everything (ERC-165).
     const nftStandard =
       isAnything === true ? undefined : is1155 === true ? 'ERC1155' : is721 === true ? 'ERC721' : undefined
@@ -114,12 +114,12 @@ async function readTokenFacts(
 /** Names and symbols that can't be read as texts, by address and what they are. */
 async function readShortTexts(
   node: Pick<ChainNode, 'chainId' | 'client'>,
-  found: readonly { address: Address; name: unknown; symbol: unknown }[],
+  contracts: readonly { address: Address; name: unknown; symbol: unknown }[],
   block: number,
 ): Promise<Map<string, string>> {
-  const reads = found.flatMap(({ address, ...said }) =>
+  const reads = contracts.flatMap(({ address, ...texts }) =>
     (['name', 'symbol'] as const)
-      .filter((field) => said[field] === undefined)
+      .filter((field) => texts[field] === undefined)
       .map((functionName): ContractRead => ({ address, abi: shortAbi, functionName })),
   )
   const words = reads.length === 0 ? [] : await readContracts(node, reads, block)
@@ -143,15 +143,15 @@ function readWord(word: unknown): string | undefined {
 }
 
 /** Without control characters (PostgreSQL keeps no NUL), what was no UTF-8, and all that is too long; undefined for no text at all. */
-function cleanText(said: unknown, maximumLetters: number): string | undefined {
-  if (typeof said !== 'string') return undefined
-  const start = said.slice(0, 4 * maximumLetters)
+function cleanText(value: unknown, maximumLetters: number): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const start = value.slice(0, 4 * maximumLetters)
   const letters = [...start.replace(/[\p{Cc}\p{Cs}\ufffd]/gu, '')]
   return letters.slice(0, maximumLetters).join('').trim()
 }
 
-function toDecimals(said: unknown): number | undefined {
-  return typeof said === 'bigint' && said <= 255n ? Number(said) : undefined
+function toDecimals(value: unknown): number | undefined {
+  return typeof value === 'bigint' && value <= 255n ? Number(value) : undefined
 }
 
 /** A token's decimals at a block, for sums that may not take 0 for what can't be read. */

@@ -78,9 +78,9 @@ const maximumCalls = 21
 
 /** Whether the node finds transactions by address. Asked once. */
 export function canSearchTransactions(node: ChainNode): Promise<boolean> {
-  const known = searching.get(node) ?? askLevel(node)
-  searching.set(node, known)
-  return known
+  const canSearch = searching.get(node) ?? askLevel(node)
+  searching.set(node, canSearch)
+  return canSearch
 }
 
 async function askLevel(node: ChainNode): Promise<boolean> {
@@ -214,24 +214,24 @@ export async function listProviderTransactions(
   url.searchParams.set('endblock', String(range.to))
   const listed = await fetchList(url)
   const transactions = listed.map(
-    (found): WalletTransaction => ({
-      hash: found.hash.toLowerCase(),
-      nonce: found.nonce,
-      transaction_index: found.transactionIndex,
-      from_address: found.from.toLowerCase(),
-      to_address: found.to ? found.to.toLowerCase() : null,
-      value: found.value,
-      gas: found.gas,
-      gas_price: found.gasPrice,
-      input: found.input,
-      receipt_cumulative_gas_used: found.cumulativeGasUsed,
-      receipt_gas_used: found.gasUsed,
-      receipt_contract_address: found.contractAddress ? found.contractAddress.toLowerCase() : null,
+    (item): WalletTransaction => ({
+      hash: item.hash.toLowerCase(),
+      nonce: item.nonce,
+      transaction_index: item.transactionIndex,
+      from_address: item.from.toLowerCase(),
+      to_address: item.to ? item.to.toLowerCase() : null,
+      value: item.value,
+      gas: item.gas,
+      gas_price: item.gasPrice,
+      input: item.input,
+      receipt_cumulative_gas_used: item.cumulativeGasUsed,
+      receipt_gas_used: item.gasUsed,
+      receipt_contract_address: item.contractAddress ? item.contractAddress.toLowerCase() : null,
       receipt_root: null,
-      receipt_status: found.txreceipt_status || (found.isError === '1' ? '0' : '1'),
-      block_timestamp: new Date(Number(found.timeStamp) * 1000).toISOString(),
-      block_number: found.blockNumber,
-      block_hash: found.blockHash.toLowerCase(),
+      receipt_status: item.txreceipt_status || (item.isError === '1' ? '0' : '1'),
+      block_timestamp: new Date(Number(item.timeStamp) * 1000).toISOString(),
+      block_number: item.blockNumber,
+      block_hash: item.blockHash.toLowerCase(),
     }),
   )
   return { transactions: within(transactions, range), isComplete: listed.length < offset }

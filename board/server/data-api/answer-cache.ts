@@ -47,16 +47,16 @@ interface CacheDependencies {
 export function createAnswerCache({ db, log, maximumBytes }: CacheDependencies): AnswerCache {
   const running = new Map<string, Promise<KeptAnswer>>()
   const store = createStore(db, maximumBytes)
-  const orNothing = <T>(asked: Promise<T>): Promise<T | undefined> =>
-    asked.catch((error: unknown) => {
+  const orNothing = <T>(operation: Promise<T>): Promise<T | undefined> =>
+    operation.catch((error: unknown) => {
       log.warn({ err: error }, 'Cached answers of the data API can’t be reached')
       return undefined
     })
 
   async function findOrRun(call: CachedCall, key: Buffer): Promise<KeptAnswer> {
-    const kept = await orNothing(store.find(key))
-    if (kept !== undefined && (kept.head === null || kept.head === (await call.findHead())?.newest))
-      return read(kept)
+    const row = await orNothing(store.find(key))
+    if (row !== undefined && (row.head === null || row.head === (await call.findHead())?.newest))
+      return read(row)
     // Asked before the call runs: what then looks final is.
     const head = await call.findHead()
     try {
@@ -78,11 +78,11 @@ export function createAnswerCache({ db, log, maximumBytes }: CacheDependencies):
       if (call.rule === 'none' || maximumBytes === 0) return { answer: await call.run(), keep: 'ask' }
       const key = keyOf(call)
       const name = key.toString('base64')
-      const known = running.get(name)
-      if (known !== undefined) return known
-      const made = findOrRun(call, key).finally(() => running.delete(name))
-      running.set(name, made)
-      return made
+      const current = running.get(name)
+      if (current !== undefined) return current
+      const run = findOrRun(call, key).finally(() => running.delete(name))
+      running.set(name, run)
+      return run
     },
   }
 }

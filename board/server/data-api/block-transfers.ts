@@ -85,16 +85,16 @@ async function walk(
   const lowest = Math.max(from, to - maximumBlocksOfPage + 1)
   const recent = await readRecentLogs(node, nftTransfers, { from: lowest, to })
   if (recent.from > to) throw tooWide({ from: recent.from, to })
-  const found = readTransfers(recent.logs, new Map()).filter((transfer) => isBehind(transfer, after))
-  if (found.length < skip && recent.from > from)
+  const transfers = readTransfers(recent.logs, new Map()).filter((transfer) => isBehind(transfer, after))
+  if (transfers.length < skip && recent.from > from)
     throw BoardError.invalidField('offset', 'offset goes beyond what one request reads; use cursor.')
-  const rows = found.slice(skip, skip + limit)
+  const rows = transfers.slice(skip, skip + limit)
   const blocks = new Set(rows.map(({ block }) => block))
-  const shown = recent.logs.filter(({ blockNumber }) => blocks.has(Number(blockNumber)))
-  const times = await readTimesOfLogs(node, shown)
+  const logs = recent.logs.filter(({ blockNumber }) => blocks.has(Number(blockNumber)))
+  const times = await readTimesOfLogs(node, logs)
   const items = rows.map((transfer) => ({ ...transfer, time: timeOf(times, transfer.block) }))
   const last = rows.at(-1)
-  if (found.length > skip + limit && last !== undefined) return { items, next: keyOf(last) }
+  if (transfers.length > skip + limit && last !== undefined) return { items, next: keyOf(last) }
   return { items, next: recent.from > from ? endOf(recent.from) : undefined }
 }
 

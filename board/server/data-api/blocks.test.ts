@@ -133,8 +133,8 @@ describe('a block', () => {
     const block = await getBlock(blockNumber)
     const other = createTestContext({ database, chains: createTestNodes({ [chainId]: [proxy.url] }) })
     proxy.behave(({ method }) => (method === 'eth_getBlockReceipts' ? answer : undefined))
-    const asked = sent({ block_number_or_hash: String(blockNumber) })
-    expect(await answerCall(other, blockHandlers, 'getBlock', asked)).toEqual(block)
+    const parameters = sent({ block_number_or_hash: String(blockNumber) })
+    expect(await answerCall(other, blockHandlers, 'getBlock', parameters)).toEqual(block)
   })
 
   it('has no total difficulty where the node no longer knows it', async () => {

@@ -43,11 +43,11 @@ export function createBudgets(config: Pick<Config, 'rateLimits' | 'dataApiLimits
   const limiters = new Map<string, RateLimiterAbstract>()
   const limiterOf = (subject: Subject | 'seen', points: number): RateLimiterAbstract => {
     const name = `${subject} ${points}`
-    const known = limiters.get(name)
-    if (known !== undefined) return known
+    const existing = limiters.get(name)
+    if (existing !== undefined) return existing
     const options = { keyPrefix: `data_${subject}`, points, duration: minuteSeconds }
     // What an address did with a key or signed in is only told, and so is what nobody limits.
-    const made =
+    const limiter =
       isLimited && subject !== 'seen'
         ? new RateLimiterPostgres({
             ...options,
@@ -59,8 +59,8 @@ export function createBudgets(config: Pick<Config, 'rateLimits' | 'dataApiLimits
             inMemoryBlockOnConsumed: points + 1,
           })
         : new RateLimiterMemory(options)
-    limiters.set(name, made)
-    return made
+    limiters.set(name, limiter)
+    return limiter
   }
   return {
     async count({ key, viewer }, ip, weight) {

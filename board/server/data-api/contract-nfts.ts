@@ -78,11 +78,11 @@ export const contractNftHandlers: Pick<
       operation: 'getTokenIdOwners',
       upperBlock: newest,
       async find({ skip }) {
-        const [known] = await findFacts(call, token, [tokenId])
+        const [nftFacts] = await findFacts(call, token, [tokenId])
         const items = owners
           .slice(skip)
           .flatMap((each) =>
-            known === undefined ? [] : [toOwnedItem({ token, tokenId, owner: each }, known, format)],
+            nftFacts === undefined ? [] : [toOwnedItem({ token, tokenId, owner: each }, nftFacts, format)],
           )
         return { items, next: undefined }
       },
@@ -159,12 +159,12 @@ async function listTokens<Item>(
       const places = Array.from({ length }, (_, place) => first + place)
       const reads = places.map((place) => ({ address: token, abi, ...askFor(BigInt(place)) }))
       const ids = await readContracts(node, reads, upperBlock)
-      const shown = ids.slice(0, limit).filter((id) => typeof id === 'bigint')
-      const facts = await findFacts(call, token, shown)
+      const tokenIds = ids.slice(0, limit).filter((id) => typeof id === 'bigint')
+      const facts = await findFacts(call, token, tokenIds)
       return {
-        items: shown.flatMap((id, index) => {
-          const known = facts[index]
-          return known === undefined ? [] : [toItem(id, known)]
+        items: tokenIds.flatMap((id, index) => {
+          const nftFacts = facts[index]
+          return nftFacts === undefined ? [] : [toItem(id, nftFacts)]
         }),
         next: typeof ids[limit] === 'bigint' ? [first + limit] : undefined,
       }

@@ -275,11 +275,11 @@ describe('a node that no longer has old states', () => {
     const error = { code: -32000, message: 'missing trie node d0ff (path ) state 0xabc is not available' }
     proxy.behave(({ method }) => (/eth_(call|getBalance)/.test(method) ? { error } : undefined))
     const balance = { chain: numberToHex(chainId), address: nobody, to_block: 1 }
-    for (const asked of [
+    for (const call of [
       () => answerCall(context, contractHandlers, 'getNativeBalance', balance),
       () => run('number', { to_block: 1 }),
     ])
-      await expect(asked()).rejects.toMatchObject({
+      await expect(call()).rejects.toMatchObject({
         code: 'invalid_input',
         message: expect.stringContaining('needs an archive node'),
       })

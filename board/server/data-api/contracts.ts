@@ -77,8 +77,8 @@ const functionSchema = z.object({
 })
 
 /** Finds the function by its name, or by its whole signature where several have the name. Throws invalid_input. */
-function findFunction(abi: readonly Record<string, unknown>[], asked: string): ContractFunction {
-  const [name = ''] = asked
+function findFunction(abi: readonly Record<string, unknown>[], functionName: string): ContractFunction {
+  const [name = ''] = functionName
     .replace(/^function\s+/, '')
     .trim()
     .split(/[\s(]/, 1)
@@ -91,13 +91,13 @@ function findFunction(abi: readonly Record<string, unknown>[], asked: string): C
     const isRead = ['view', 'pure'].includes(stateMutability ?? '') || constant === true
     return [{ signature, inputs, outputs: readParameters(givenOutputs), isRead }]
   })
-  const found = asked.includes('(')
-    ? candidates.filter(({ signature }) => signature === withoutNames(asked, name))
+  const matches = functionName.includes('(')
+    ? candidates.filter(({ signature }) => signature === withoutNames(functionName, name))
     : candidates
-  const [only] = found
+  const [only] = matches
   if (only === undefined)
-    throw BoardError.invalidField('function_name', `function_name ${asked} is not in the abi.`)
-  if (new Set(found.map(({ signature }) => signature)).size > 1)
+    throw BoardError.invalidField('function_name', `function_name ${functionName} is not in the abi.`)
+  if (new Set(matches.map(({ signature }) => signature)).size > 1)
     throw BoardError.invalidField(
       'function_name',
       `function_name must be a whole signature here, such as ${only.signature}, because several functions are called ${name}.`,
@@ -111,8 +111,8 @@ function findFunction(abi: readonly Record<string, unknown>[], asked: string): C
 }
 
 /** `set(uint number, string calldata text)` as `set(uint256,string)`. */
-function withoutNames(asked: string, name: string): string {
-  const inputs = /\((.*?)\)\s*(?:$|external|public|view|pure|returns)/.exec(asked)?.[1] ?? ''
+function withoutNames(signature: string, name: string): string {
+  const inputs = /\((.*?)\)\s*(?:$|external|public|view|pure|returns)/.exec(signature)?.[1] ?? ''
   return `${name}(${inputs
     .replace(/([(,]|^)\s*([^\s,()]+)[^,()]*/g, '$1$2')
     .replace(/\b(u?int)(?!\d)/g, '$1256')

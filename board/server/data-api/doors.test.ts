@@ -153,8 +153,8 @@ describe('the direct door', () => {
     const ended = await createKey(identity.context, { name: 'ended', scopes: ['read'] })
     const { rows } = await identity.database.pool.query('select * from chain.api_keys')
     expect(JSON.stringify(rows)).not.toContain(ended)
-    const made = (await listKeys(identity.context)).find(({ name }) => name === 'ended')
-    await revokeKey(identity.context, made?.id ?? '')
+    const key = (await listKeys(identity.context)).find(({ name }) => name === 'ended')
+    await revokeKey(identity.context, key?.id ?? '')
     expect((await ask('/api/v2/web3/version', { key: ended })).status).toBe(401)
   })
 
@@ -199,10 +199,10 @@ describe('the door at /server', () => {
   })
 
   it('takes getTransactions of an SDK for the old function, which knows no cursor', async () => {
-    const asked = { address, cursor: 5 }
-    const old = await identity.send('/functions/getTransactions', asked)
+    const parameters = { address, cursor: 5 }
+    const old = await identity.send('/functions/getTransactions', parameters)
     expect(old.body.error).not.toContain('cursor')
-    expect((await call('getTransactions', asked)).body.error).toBe('cursor must be a string.')
+    expect((await call('getTransactions', parameters)).body.error).toBe('cursor must be a string.')
   })
 
   it('has the budget of the user where one is signed in', async () => {

@@ -18,15 +18,15 @@ type Candidate = HeldToken & { owner?: string }
 /** Leaves out what nobody has, and puts in how many there are. Asks only of contracts and for a wallet whose transfers don't add up. */
 export async function keepHeld<Held extends Candidate>(
   context: BackendContext,
-  found: readonly Held[],
+  tokens: readonly Held[],
   at: { chainId: number; wallet: string | undefined; block: number },
 ): Promise<Held[]> {
-  const isDoubtful = await findDoubts(context, found, at)
-  const doubtful = found.filter(isDoubtful)
-  if (doubtful.length === 0) return [...found]
+  const isDoubtful = await findDoubts(context, tokens, at)
+  const doubtful = tokens.filter(isDoubtful)
+  if (doubtful.length === 0) return [...tokens]
   const node = await context.chains.get(at.chainId)
   const owners = await listOwners(context.database.db, at.chainId, doubtful.filter(isOfAllOwners))
-  const asked = doubtful.map((held) => ({
+  const questions = doubtful.map((held) => ({
     held,
     reads: isOfAllOwners(held)
       ? owners.filter(({ token, tokenId }) => token === held.token && tokenId === held.tokenId).map(toRead)
@@ -35,27 +35,27 @@ export async function keepHeld<Held extends Candidate>(
   const answers = (
     await readContracts(
       node,
-      asked.flatMap(({ reads }) => reads),
+      questions.flatMap(({ reads }) => reads),
       at.block,
     )
   ).values()
   const amounts = new Map<Held, bigint>()
-  for (const { held, reads } of asked)
+  for (const { held, reads } of questions)
     amounts.set(
       held,
       reads.reduce((sum) => sum + toAmount(held, answers.next().value), 0n),
     )
-  return found
+  return tokens
     .map((held) => ({ ...held, amount: amounts.get(held) ?? held.amount }))
     .filter(({ amount }) => amount > 0n)
 }
 
 async function findDoubts(
   { database }: BackendContext,
-  found: readonly Candidate[],
+  candidates: readonly Candidate[],
   { chainId, wallet }: { chainId: number; wallet: string | undefined },
 ): Promise<(held: Candidate) => boolean> {
-  const tokens = [...new Set(found.map(({ token }) => token))].map(toBytes)
+  const tokens = [...new Set(candidates.map(({ token }) => token))].map(toBytes)
   const { rows } = await sql<{ kind: 'contract' | 'wallet'; address: Buffer }>`
     select kind, address from chain.watches
     where chain_id = ${chainId} and breaks_standard and (

@@ -81,10 +81,10 @@ export function cutPart<Row, Item>(
   limit: number,
   { keyOf, toItem }: { keyOf(row: Row): ListKey; toItem(row: Row): Item },
 ): FoundPart<Item> {
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
   return {
-    items: shown.map(toItem),
+    items: page.map(toItem),
     next: rows.length > limit && last !== undefined ? keyOf(last) : undefined,
   }
 }
@@ -180,9 +180,9 @@ function remember(call: ListCall, list: string, place: Place): void {
 function recall(call: ListCall, list: string): Place | undefined {
   const { offset, limit } = call.parameters
   if (offset === 0) return undefined
-  const kept = remembered.get(call.context.database)?.get(nameOffset(call, list, offset))
-  if (kept === undefined || kept.until < call.context.now().getTime()) return undefined
-  return { ...kept.place, page: Math.floor(offset / limit) }
+  const bookmark = remembered.get(call.context.database)?.get(nameOffset(call, list, offset))
+  if (bookmark === undefined || bookmark.until < call.context.now().getTime()) return undefined
+  return { ...bookmark.place, page: Math.floor(offset / limit) }
 }
 
 function nameOffset({ caller }: ListCall, list: string, offset: number): string {

@@ -73,8 +73,8 @@ const blocksOf = (rows: readonly { block_number: string }[] = []) =>
 const newestFirst = () => [...blocks].reverse()
 
 function spanOf(params: readonly unknown[]): number {
-  const asked = Object(params[0])
-  return Number(Reflect.get(asked, 'toBlock')) - Number(Reflect.get(asked, 'fromBlock')) + 1
+  const filter = Object(params[0])
+  return Number(Reflect.get(filter, 'toBlock')) - Number(Reflect.get(filter, 'fromBlock')) + 1
 }
 
 /** A node that accepts only a limited number of blocks. */
@@ -253,10 +253,10 @@ describe('a lagging node', () => {
     return async (call, ask) => {
       if (call.method !== 'eth_getLogs' || left-- <= 0) return undefined
       const newest = Number(await chain.request('eth_blockNumber')) - missing
-      const asked = Object(call.params[0])
-      if (Reflect.get(asked, 'blockHash')) return { error: { code: -32000, message: 'unknown block' } }
-      const until = Math.min(newest, Number(Reflect.get(asked, 'toBlock')))
-      return { result: await ask({ ...call, params: [{ ...asked, toBlock: numberToHex(until) }] }) }
+      const filter = Object(call.params[0])
+      if (Reflect.get(filter, 'blockHash')) return { error: { code: -32000, message: 'unknown block' } }
+      const until = Math.min(newest, Number(Reflect.get(filter, 'toBlock')))
+      return { result: await ask({ ...call, params: [{ ...filter, toBlock: numberToHex(until) }] }) }
     }
   }
 

@@ -26,7 +26,7 @@ let context: BackendContext
 let contract: ScriptedContract
 const address: Hex = '0x00000000000000000000000000000000000a11ce'
 /** What was asked for outside. */
-let asked: string[]
+let requests: string[]
 
 beforeAll(async () => {
   ;[chain, outside] = await Promise.all([startLocalChain(), startOutside()])
@@ -48,14 +48,14 @@ afterAll(async () => {
   await Promise.all([outside.close(), chain.stop()])
 })
 beforeEach(async () => {
-  asked = []
+  requests = []
   outside.reset()
   await identity.database.db.deleteFrom('chain.nft_metadata').execute()
 })
 
 const serve = (answer: (request: IncomingMessage, response: ServerResponse) => void): void =>
   outside.serve((request, response) => {
-    asked.push(`${request.headers.host}${request.url}`)
+    requests.push(`${request.headers.host}${request.url}`)
     answer(request, response)
   })
 const setUri = (id: bigint, uri: string) =>
@@ -88,7 +88,7 @@ describe('metadata of a token', () => {
       synced_at: expect.any(String),
     })
     await ask('getTokenIdMetadata', { token_id: '0x1', format: 'hex' })
-    expect(asked).toEqual([`fish.example.org/${'1'.padStart(64, '0')}`])
+    expect(requests).toEqual([`fish.example.org/${'1'.padStart(64, '0')}`])
   })
 
   it('of ERC-1155, one file for all tokens, name the token that was asked for', async () => {
@@ -126,7 +126,7 @@ describe('metadata of a token', () => {
       metadata: null,
       token_uri: expect.stringContaining('ipfs://'),
     })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('of a token that is not there are not found', async () => {
@@ -179,7 +179,7 @@ describe('a URI that leads where no server of ours may go', () => {
     await setUri(5n, uri)
     serve((_request, response) => response.end(internal))
     const { body } = await ask('getTokenIdMetadata', { token_id: '5' })
-    expect([body.metadata, asked, (await row()).metadata]).toEqual([null, [], null])
+    expect([body.metadata, requests, (await row()).metadata]).toEqual([null, [], null])
   })
 
   it('is not asked when its name points inside, or does so a moment later', async () => {
@@ -199,7 +199,7 @@ describe('a URI that leads where no server of ours may go', () => {
     await expect(
       answerAs({ context: rebound, caller }, metadataHandlers, 'reSyncMetadata', sent),
     ).rejects.toMatchObject({ code: 'unavailable' })
-    expect([looks, asked]).toEqual([2, ['rebind.example.org/x']])
+    expect([looks, requests]).toEqual([2, ['rebind.example.org/x']])
   })
 
   it.each(['https://127.0.0.1/x', 'http://fish.example.org/x', 'https://[::1]/'])(
@@ -208,7 +208,7 @@ describe('a URI that leads where no server of ours may go', () => {
       await setUri(5n, 'https://fish.example.org/start')
       serve((_request, response) => response.writeHead(302, { location }).end())
       expect((await ask('getTokenIdMetadata', { token_id: '5' })).body.metadata).toBeNull()
-      expect(asked).toEqual(['fish.example.org/start'])
+      expect(requests).toEqual(['fish.example.org/start'])
     },
   )
 
@@ -254,11 +254,11 @@ describe('the queue', () => {
         .execute()
     }
     expect(delays.slice(0, 3)).toEqual([1, 60, 1440])
-    expect([most, asked.length]).toEqual([1, 12])
+    expect([most, requests.length]).toEqual([1, 12])
     await fetchDueMetadata(metadataContextOf(context))
     const rows = await db.selectFrom('chain.nft_metadata').select(['status', 'problem']).execute()
     expect(rows).toEqual(Array(3).fill({ status: 'failed', problem: 'Its server answered 503.' }))
-    expect(asked).toHaveLength(12)
+    expect(requests).toHaveLength(12)
   })
 })
 
@@ -289,8 +289,8 @@ describe('tokens that nobody follows', () => {
       })
       .execute()
     expect(await removeOldest(db, 1)).toBe(2)
-    const kept = await db.selectFrom('chain.nft_metadata').select('token_id').orderBy('id').execute()
-    expect(kept.map((row) => row.token_id)).toEqual(['2', '3', '5'])
+    const tokens = await db.selectFrom('chain.nft_metadata').select('token_id').orderBy('id').execute()
+    expect(tokens.map((row) => row.token_id)).toEqual(['2', '3', '5'])
     await db.deleteFrom('chain.watches').execute()
     await db.deleteFrom('chain.nft_holdings').execute()
   })

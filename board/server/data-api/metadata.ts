@@ -14,11 +14,11 @@ const patienceMilliseconds = 6_000
 export const metadataHandlers: Pick<DataApiHandlers, 'getTokenIdMetadata' | 'reSyncMetadata'> = {
   async getTokenIdMetadata({ context, parameters }) {
     const { chain: chainId, address: token, token_id: tokenId, format } = parameters
-    const asked = { chainId, token, tokenId }
-    const known = await findMetadata(context.database.db, asked)
-    const kept =
-      known?.status === 'fetched' || known?.status === 'failed' ? known : await fetch(context, asked)
-    const [facts] = await findNftFacts(context, [{ ...asked, standard: kept.standard }], {
+    const nft = { chainId, token, tokenId }
+    const stored = await findMetadata(context.database.db, nft)
+    const row =
+      stored?.status === 'fetched' || stored?.status === 'failed' ? stored : await fetch(context, nft)
+    const [facts] = await findNftFacts(context, [{ ...nft, standard: row.standard }], {
       chainId,
       isRequesting: false,
     })
@@ -26,33 +26,33 @@ export const metadataHandlers: Pick<DataApiHandlers, 'getTokenIdMetadata' | 'reS
       body: {
         token_address: token,
         token_id: formatTokenId(tokenId, format),
-        ...(kept.standard === 721 && { amount: '1' }),
-        contract_type: `ERC${kept.standard}`,
+        ...(row.standard === 721 && { amount: '1' }),
+        contract_type: `ERC${row.standard}`,
         name: facts?.name ?? '',
         symbol: facts?.symbol ?? '',
-        token_uri: kept.tokenUri ?? null,
-        metadata: kept.metadata ?? null,
-        synced_at: kept.syncedAt?.toISOString() ?? null,
+        token_uri: row.tokenUri ?? null,
+        metadata: row.metadata ?? null,
+        synced_at: row.syncedAt?.toISOString() ?? null,
       },
     }
   },
 
   async reSyncMetadata({ context, parameters }) {
     const { chain: chainId, address: token, token_id: tokenId, flag, mode } = parameters
-    const asked = { chainId, token, tokenId }
+    const nft = { chainId, token, tokenId }
     if (mode === 'async') {
       const node = await context.chains.get(chainId)
       const [read] = await readTokenUris(node, [{ token, tokenId }])
       if (read === undefined)
         throw new BoardError('not_found', `The contract ${token} has no token ${tokenId}.`)
-      await queueMetadata(context, { ...asked, standard: read.standard })
+      await queueMetadata(context, { ...nft, standard: read.standard })
       return { status: 202, body: { status: 'queued' } }
     }
-    const kept = await fetch(context, asked, flag === 'metadata')
-    if (kept.status === 'fetched') return { body: { status: 'completed' } }
+    const row = await fetch(context, nft, flag === 'metadata')
+    if (row.status === 'fetched') return { body: { status: 'completed' } }
     throw new BoardError(
       'unavailable',
-      `The metadata could not be fetched. ${kept.problem ?? 'It takes long, and is tried again later.'}`,
+      `The metadata could not be fetched. ${row.problem ?? 'It takes long, and is tried again later.'}`,
     )
   },
 }
@@ -60,18 +60,18 @@ export const metadataHandlers: Pick<DataApiHandlers, 'getTokenIdMetadata' | 'reS
 /** Fetches now. If that takes long, it stops waiting but goes on fetching. */
 async function fetch(
   context: BackendContext,
-  asked: { chainId: number; token: string; tokenId: bigint },
+  nft: { chainId: number; token: string; tokenId: bigint },
   keepsUri = false,
 ): Promise<KeptMetadata> {
-  const fetching = fetchMetadataNow(metadataContextOf(context), asked, { keepsUri })
+  const fetching = fetchMetadataNow(metadataContextOf(context), nft, { keepsUri })
   const timer = new AbortController()
   const late = new Promise<undefined>((resolve) => {
     const timeout = setTimeout(resolve, patienceMilliseconds, undefined)
     timer.signal.addEventListener('abort', () => clearTimeout(timeout))
   })
   try {
-    const kept = (await Promise.race([fetching, late])) ?? (await findMetadata(context.database.db, asked))
-    if (kept !== undefined) return kept
+    const row = (await Promise.race([fetching, late])) ?? (await findMetadata(context.database.db, nft))
+    if (row !== undefined) return row
     throw new BoardError('unavailable', 'Fetching the metadata takes a while. Try again in a minute.')
   } finally {
     timer.abort()

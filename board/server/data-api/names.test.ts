@@ -341,8 +341,8 @@ describe('a name of Unstoppable’s', () => {
             : Promise.reject(new BoardError('not_supported', 'no node')),
       },
     })
-  const ask = (asked: BackendContext) =>
-    answerCall(asked, nameHandlers, 'resolveDomain', { domain: 'Brad.crypto' })
+  const ask = (ownContext: BackendContext) =>
+    answerCall(ownContext, nameHandlers, 'resolveDomain', { domain: 'Brad.crypto' })
 
   it('is looked for on polygon, then base, then Ethereum, wherever there is a node', async () => {
     await setRecords(addresses)

@@ -30,7 +30,7 @@ export const nftSearchHandlers: Pick<DataApiHandlers, 'searchNFTs'> = {
       find: async (part) =>
         cutPart(await listFoundNfts(db, search, part), part.limit, {
           keyOf: ({ id }) => [id],
-          toItem: (found) => toFoundItem(found, format),
+          toItem: (nft) => toFoundItem(nft, format),
         }),
       count: (upper) => countFoundNfts(db, search, upper),
     })
@@ -55,15 +55,15 @@ function rangeOf(sent: {
 
 type FoundItem = NonNullable<DataApiAnswers['searchNFTs']['result']>[number]
 
-function toFoundItem(found: FoundNft, format: 'decimal' | 'hex'): FoundItem {
+function toFoundItem(nft: FoundNft, format: 'decimal' | 'hex'): FoundItem {
   return {
-    token_address: found.token,
-    token_id: formatTokenId(found.tokenId, format),
-    contract_type: `ERC${found.standard}`,
-    token_uri: found.tokenUri ?? '',
-    metadata: found.metadata,
-    synced_at: found.syncedAt.toISOString(),
+    token_address: nft.token,
+    token_id: formatTokenId(nft.tokenId, format),
+    contract_type: `ERC${nft.standard}`,
+    token_uri: nft.tokenUri ?? '',
+    metadata: nft.metadata,
+    synced_at: nft.syncedAt.toISOString(),
     // The original never said what it hashed; what apps need is one value for each token.
-    token_hash: createHash('md5').update(`${found.token}${found.tokenId}`).digest('hex'),
+    token_hash: createHash('md5').update(`${nft.token}${nft.tokenId}`).digest('hex'),
   }
 }

@@ -104,12 +104,12 @@ async function findRangeOfContracts(
   { context }: IndexedCall,
   { chainId, tokens = [] }: { chainId: number; tokens?: readonly string[] | undefined },
 ): Promise<KnownRange | undefined> {
-  const found = await Promise.all(
+  const coverages = await Promise.all(
     tokens.map((address) => findCoverage(context, { chainId, kind: 'contract', address })),
   )
-  const [first] = found
-  if (first === undefined || !found.every((coverage) => coverage?.isComplete)) return undefined
-  const breaksStandard = found.some((coverage) => coverage?.breaksStandard)
+  const [first] = coverages
+  if (first === undefined || !coverages.every((coverage) => coverage?.isComplete)) return undefined
+  const breaksStandard = coverages.some((coverage) => coverage?.breaksStandard)
   return { status: 'SYNCED', coverage: { from: 0, to: first.to }, isIndexed: true, breaksStandard }
 }
 

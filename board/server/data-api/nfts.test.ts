@@ -103,11 +103,11 @@ describe('the NFTs of a wallet that is followed', () => {
   it('are each returned once to a loop that counts to the total, even if one is sold meanwhile', async () => {
     await fill()
     await rows.watch('wallet', ann)
-    const found: string[] = []
+    const ids: string[] = []
     let [total, cursor] = [1, '']
-    while (found.length < total) {
+    while (ids.length < total) {
       const { body } = await ask('getNFTs', { address: ann, limit: 1, cursor })
-      found.push(...(body.result ?? []).map(({ token_id }) => token_id))
+      ids.push(...(body.result ?? []).map(({ token_id }) => token_id))
       total = body.total ?? 0
       cursor = body.cursor ?? ''
       await identity.database.db
@@ -116,7 +116,7 @@ describe('the NFTs of a wallet that is followed', () => {
         .where('token_id', '=', '2')
         .execute()
     }
-    expect(found).toEqual(['2', '10', '7'])
+    expect(ids).toEqual(['2', '10', '7'])
   })
 
   it('say that they are not complete while older transfers are missing', async () => {

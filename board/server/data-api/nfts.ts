@@ -126,11 +126,11 @@ async function listHeld<Held extends HeldToken>(
   const items: Held[] = []
   let rest = part
   for (let refills = 0; ; refills += 1) {
-    const found = cutPart(await source.list(rest), rest.limit, { keyOf, toItem: (held) => held })
-    items.push(...(await keepHeld(call.context, found.items, at)))
-    if (found.next === undefined || items.length === part.limit || refills === maximumRefills)
-      return { items, next: found.next }
-    rest = { ...part, after: found.next, skip: 0, limit: part.limit - items.length }
+    const candidates = cutPart(await source.list(rest), rest.limit, { keyOf, toItem: (held) => held })
+    items.push(...(await keepHeld(call.context, candidates.items, at)))
+    if (candidates.next === undefined || items.length === part.limit || refills === maximumRefills)
+      return { items, next: candidates.next }
+    rest = { ...part, after: candidates.next, skip: 0, limit: part.limit - items.length }
   }
 }
 
@@ -151,8 +151,8 @@ async function listNfts<Held extends HeldToken, Item>(
       })
       return {
         items: items.flatMap((held, index) => {
-          const known = facts[index]
-          return known === undefined ? [] : [toItem(held, known)]
+          const nftFacts = facts[index]
+          return nftFacts === undefined ? [] : [toItem(held, nftFacts)]
         }),
         next,
       }

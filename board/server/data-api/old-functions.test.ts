@@ -26,13 +26,13 @@ const sent = { chain: 'Eth', address: wallet }
 
 let provider: Server
 /** How many transactions the data provider knows, one a block. */
-let known = 0
+let transactionCount = 0
 
 /** An Etherscan-style list, newest first. */
 const startProvider = async (): Promise<string> => {
   provider = createServer((request, response) => {
     const query = new URL(request.url ?? '', 'http://x').searchParams
-    const newest = Math.min(known, Number(query.get('endblock')))
+    const newest = Math.min(transactionCount, Number(query.get('endblock')))
     const length = Math.min(newest, Number(query.get('offset')))
     const result = Array.from({ length }, (_, at) => ({
       blockNumber: String(newest - at),
@@ -177,14 +177,14 @@ describe('the transactions of a wallet, as an old app asks for them', () => {
     expect(await count()).toBe(3)
   })
   it('are cut off after the newest 500, and counted to 10,000', async () => {
-    known = 1_201
+    transactionCount = 1_201
     const onBsc = { chain: 'bsc', address: wallet }
     const list = await answerCall(context, oldHandlers, 'getTransactions_old', onBsc)
     expect([list.length, list[0]?.block_number, list.at(-1)?.block_number]).toEqual([500, '1201', '702'])
     const ascending = answerCall(context, oldHandlers, 'getTransactions_old', { ...onBsc, order: 'asc' })
     await expect(ascending).rejects.toMatchObject({ code: 'invalid_input', facts: { field: 'order' } })
     expect(await answerCall(context, oldHandlers, 'getTransactionsCount', onBsc)).toBe(1_201)
-    known = 10_001
+    transactionCount = 10_001
     await expect(answerCall(context, oldHandlers, 'getTransactionsCount', onBsc)).rejects.toMatchObject({
       code: 'not_supported',
       message: 'This wallet has more than 10000 transactions, which this server can’t count.',

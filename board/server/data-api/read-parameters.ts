@@ -9,16 +9,16 @@ const maximumDepth = 50
 
 /** What a caller sent, in one form: system fields dropped, `k[]` and `k[0]` as lists, and what is empty left out. */
 export function normaliseParameters(entries: Iterable<readonly [string, unknown]>): Record<string, unknown> {
-  const found = new Map<string, unknown>()
+  const parameters = new Map<string, unknown>()
   for (const [sent, given] of entries) {
     if (sent.startsWith('_')) continue
     const value = plain(given)
     if (value === null || value === undefined || value === '') continue
     const name = sent.replace(/\[\d*\]$/, '')
-    const isList = name !== sent || found.has(name)
-    found.set(name, isList ? [...listed(found.get(name)), ...listed(value)] : value)
+    const isList = name !== sent || parameters.has(name)
+    parameters.set(name, isList ? [...listed(parameters.get(name)), ...listed(value)] : value)
   }
-  return Object.fromEntries(found)
+  return Object.fromEntries(parameters)
 }
 
 /** The SDK sends a date as an object. */

@@ -76,11 +76,11 @@ function addOperation(door: Door, operation: AddressedOperation): void {
       const key = await beginCall(door, request, response, operation.weight)
       requireScope(key, scopeOf(operation))
       const sent = [...Object.entries(request.params), ...(await readSent(request, response, operation))]
-      const kept = await runOperation(
+      const result = await runOperation(
         { context, cache: context.dataApi.cache },
         { name: operation.name, sent, caller: { viewer: anonymousViewer, key } },
       )
-      send(response, kept, method)
+      send(response, result, method)
     },
   )
 }
@@ -217,15 +217,15 @@ export function descriptionRoutes(context: Context): Router {
 export function answerWithMessage(context: Context): ErrorRequestHandler {
   return async (error, _request, response, next) => {
     if (response.headersSent) return next(error)
-    const shown = await shape(context, error)
-    if (shown.status >= 500 && !(error instanceof BoardError))
+    const problem = await shape(context, error)
+    if (problem.status >= 500 && !(error instanceof BoardError))
       context.log.error({ err: error, requestId: response.locals.requestId }, 'The data API failed')
-    response.setHeader('Cache-Control', shown.status === 404 ? 'private, max-age=60' : 'no-store')
-    const wait = shown.facts.retryAfterSeconds
+    response.setHeader('Cache-Control', problem.status === 404 ? 'private, max-age=60' : 'no-store')
+    const wait = problem.facts.retryAfterSeconds
     if (typeof wait === 'number') response.setHeader('Retry-After', String(wait))
     response
-      .status(shown.status)
-      .json({ message: shown.status === 500 ? 'Internal server error.' : shown.detail })
+      .status(problem.status)
+      .json({ message: problem.status === 500 ? 'Internal server error.' : problem.detail })
   }
 }
 

@@ -43,13 +43,13 @@ export async function answerServerCall(
   { name, parameters, caller, ip, isOldClient }: ServerCall,
 ): Promise<ServerAnswer> {
   const operation = name === 'getTransactions' && isOldClient ? 'getTransactions_old' : name
-  const known = { ...caller, key: undefined }
-  const budget = await dataApi.budgets.count(known, ip, weightOf(operation))
+  const keyless = { ...caller, key: undefined }
+  const budget = await dataApi.budgets.count(keyless, ip, weightOf(operation))
   const headers = budgetHeaders(budget)
   if (budget.isSpent && caller.isOperator !== true && ip !== undefined)
     return { error: tooMany(name), headers }
   try {
-    const call = { name: operation, sent: Object.entries(parameters), caller: known }
+    const call = { name: operation, sent: Object.entries(parameters), caller: keyless }
     const { answer } = await runOperation({ context, cache: dataApi.cache }, call)
     return { result: answer.body ?? null, headers: [...headers, ...answerHeaders(answer)] }
   } catch (error) {

@@ -61,9 +61,9 @@ const keptTokens = () =>
   identity.database.db.selectFrom('chain.tokens').select(['address', 'standard', 'name', 'symbol']).execute()
 
 /** A contract that says this of itself. */
-const say = async (address: Hex, said: Partial<Record<'name' | 'symbol' | 'decimals', Hex>>) => {
+const say = async (address: Hex, texts: Partial<Record<'name' | 'symbol' | 'decimals', Hex>>) => {
   const contract = await placeScripted(chain, address)
-  for (const [field, data] of Object.entries(said))
+  for (const [field, data] of Object.entries(texts))
     await contract.answerBytes(`${field}() view returns (string)`, [], data)
   return contract
 }
@@ -72,10 +72,10 @@ const encode = (type: string, value: unknown): Hex => encodeAbiParameters(parseA
 describe('what a token says of itself', () => {
   it('is its name, symbol and decimals, in the order asked for', async () => {
     const nobody = makeAddress(0x404)
-    const found = await ask('getTokenMetadata', {
+    const tokens = await ask('getTokenMetadata', {
       addresses: [nobody, coin.toUpperCase().replace('X', 'x'), coin],
     })
-    const known = {
+    const coinFacts = {
       address: coin,
       name: 'Harbor Coin',
       symbol: 'HRB',
@@ -85,7 +85,11 @@ describe('what a token says of itself', () => {
       thumbnail: null,
       validated: '0',
     }
-    expect(found).toEqual([{ ...known, address: nobody, name: '', symbol: '', decimals: '0' }, known, known])
+    expect(tokens).toEqual([
+      { ...coinFacts, address: nobody, name: '', symbol: '', decimals: '0' },
+      coinFacts,
+      coinFacts,
+    ])
   })
 
   it('is asked for once, and kept of contracts alone', async () => {
@@ -147,11 +151,11 @@ describe('what a token says of itself', () => {
       { symbol: encode(text, 'BIG'), decimals: encode('uint256', 256n) },
       { name: '', symbol: 'BIG', decimals: '0' },
     ],
-  ])('is read, or left empty, where it is said %s', async (_name, said, expected) => {
+  ])('is read, or left empty, where it is said %s', async (_name, texts, expected) => {
     const address = makeAddress(0xdd00 + expected.name.length)
-    await say(address, said)
-    const [found] = await ask('getTokenMetadata', { addresses: [address] })
-    expect(found).toMatchObject(expected)
+    await say(address, texts)
+    const [token] = await ask('getTokenMetadata', { addresses: [address] })
+    expect(token).toMatchObject(expected)
   })
 
   it('asks for nothing to be fetched, whatever it reverts with (CCIP)', async () => {
@@ -160,8 +164,8 @@ describe('what a token says of itself', () => {
     const lookup = `0x556f1830${'0'.repeat(64)}` as const
     for (const field of ['name', 'symbol'])
       await contract.revert(`${field}() view returns (string)`, [], lookup)
-    const [found] = await ask('getTokenMetadata', { addresses: [address] })
-    expect(found).toMatchObject({ name: '', symbol: '', decimals: '4' })
+    const [token] = await ask('getTokenMetadata', { addresses: [address] })
+    expect(token).toMatchObject({ name: '', symbol: '', decimals: '4' })
   })
 })
 
@@ -184,8 +188,8 @@ describe('tokens of a symbol', () => {
     ]
     await writeList(JSON.stringify({ name: 'Test', tokens: [...others, listed] }))
     await ask('getTokenMetadata', { addresses: [coin, picture] })
-    const found = await ask('getTokenMetadataBySymbol', { symbols: 'Hrb,TPIC,none' })
-    expect(found.map(({ address, validated, logo }) => [address, validated, logo])).toEqual([
+    const tokens = await ask('getTokenMetadataBySymbol', { symbols: 'Hrb,TPIC,none' })
+    expect(tokens.map(({ address, validated, logo }) => [address, validated, logo])).toEqual([
       [`0x${'ac'.repeat(20)}`, '1', null],
       [onChain.address, '1', 'https://example.org/hrb.png'],
       [coin, '0', null],
@@ -195,14 +199,19 @@ describe('tokens of a symbol', () => {
 
   it('are named in what a listed contract says of itself, too', async () => {
     await writeList(JSON.stringify({ tokens: [{ chainId, ...onChain, address: coin }] }))
-    const [found] = await ask('getTokenMetadata', { addresses: [coin] })
-    expect(found).toMatchObject({ name: 'Harbor Coin', validated: '1' })
+    const [token] = await ask('getTokenMetadata', { addresses: [coin] })
+    expect(token).toMatchObject({ name: 'Harbor Coin', validated: '1' })
   })
 
   it('are an error, not an empty list, when nothing is known', async () => {
     const config = { ...context.config, tokenListFile: undefined }
-    const asked = { chain: 1, symbols: ['HRB'] }
-    const answer = answerCall({ ...context, config }, tokenSymbolHandlers, 'getTokenMetadataBySymbol', asked)
+    const parameters = { chain: 1, symbols: ['HRB'] }
+    const answer = answerCall(
+      { ...context, config },
+      tokenSymbolHandlers,
+      'getTokenMetadataBySymbol',
+      parameters,
+    )
     await expect(answer).rejects.toMatchObject({
       code: 'not_supported',
       message: 'No tokens of eth (0x1) are known here. The operator can set TOKEN_LIST.',

@@ -98,9 +98,9 @@ describe('sales of a collection', () => {
       },
     ])
     expect(coverage).toEqual({ from: 0, to: 20 })
-    const asked = node.countRequests()
+    const requestCount = node.countRequests()
     expect((await ask('getNFTLowestPrice')).body).toMatchObject({ price: '250' })
-    expect(node.countRequests()).toBe(asked)
+    expect(node.countRequests()).toBe(requestCount)
     await identity.database.db
       .updateTable('chain.blocks')
       .set({ hash: toBytes(makeHash(99)) })

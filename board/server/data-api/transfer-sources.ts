@@ -74,8 +74,8 @@ export async function openNftTransfers(
       }),
       async fromNode(node, range) {
         const tokenId = 'token' in filter ? filter.tokenId : undefined
-        const found = await scanNftTransfers(node, subject, { ...range, tokenId })
-        return found?.filter((transfer) => isWanted(filter, transfer))
+        const transfers = await scanNftTransfers(node, subject, { ...range, tokenId })
+        return transfers?.filter((transfer) => isWanted(filter, transfer))
       },
     },
   )
@@ -111,9 +111,9 @@ async function openSource<Transfer extends TokenTransfer>(
   if (range?.status === 'SYNCED') return { range, ...fromIndex(range) }
   try {
     const node = await call.context.chains.get(subject.chainId)
-    const asked = await askedOf(call, node, sent)
-    const found = await fromNode(node, asked)
-    if (found !== undefined) return { range: asked, ...listScanned(node, found, order) }
+    const nodeRange = await askedOf(call, node, sent)
+    const transfers = await fromNode(node, nodeRange)
+    if (transfers !== undefined) return { range: nodeRange, ...listScanned(node, transfers, order) }
   } catch (error) {
     if (coverage === undefined) throw error
   }
@@ -133,10 +133,10 @@ async function askedOf({ context }: IndexedCall, node: ChainNode, sent: SentRang
 
 function listScanned<Transfer extends TokenTransfer>(
   node: ChainNode,
-  found: readonly Transfer[],
+  transfers: readonly Transfer[],
   order: TransferOrder,
 ): Pick<TransferSource<Transfer>, 'list' | 'count'> {
-  const sorted = order === 'asc' ? found : [...found].reverse()
+  const sorted = order === 'asc' ? transfers : [...transfers].reverse()
   const way = order === 'asc' ? 1 : -1
   return {
     async list({ upperBlock, after, skip, limit }) {
@@ -147,7 +147,7 @@ function listScanned<Transfer extends TokenTransfer>(
       )
       return addTimes(node, listed.slice(skip, skip + limit + 1))
     },
-    count: async (upperBlock) => found.filter(({ block }) => block <= upperBlock).length,
+    count: async (upperBlock) => transfers.filter(({ block }) => block <= upperBlock).length,
   }
 }
 

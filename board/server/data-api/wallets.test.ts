@@ -13,14 +13,14 @@ let identity: TestIdentity
 let rows: IndexRows
 let provider: Server
 /** What the data provider was asked, and its answer. */
-let asked: URLSearchParams[]
+let queries: URLSearchParams[]
 let listed: unknown
 let authorization: string | undefined
 
 beforeAll(async () => {
   chain = await startLocalChain()
   provider = createServer((request, response) => {
-    asked.push(new URL(request.url ?? '', 'http://x').searchParams)
+    queries.push(new URL(request.url ?? '', 'http://x').searchParams)
     authorization = request.headers.authorization
     response.end(JSON.stringify(listed))
   })
@@ -42,7 +42,7 @@ afterAll(async () => {
   await chain.stop()
 })
 beforeEach(async () => {
-  asked = []
+  queries = []
   await rows.clear()
   await identity.database.db.deleteFrom('chain.wallet_transactions').execute()
 })
@@ -108,7 +108,7 @@ describe('the transactions of a wallet', () => {
     const next = await ask({ chain: 'bsc', address: ann, limit: 1, from_block: 2, cursor: body.cursor })
     expect(next.body).toMatchObject({ total: 2, cursor: '', result: [{ block_number: '6' }] })
     expect(
-      asked.map((query) => [query.get('startblock'), query.get('endblock'), query.get('apikey')]),
+      queries.map((query) => [query.get('startblock'), query.get('endblock'), query.get('apikey')]),
     ).toEqual([
       ['2', '999999999', 'SECRET'],
       ['2', '7', 'SECRET'],
@@ -144,7 +144,7 @@ describe('the transactions of a wallet', () => {
       code: 'invalid_input',
       facts: { field: 'offset' },
     })
-    expect(asked.map((query) => Number(query.get('offset')))).toEqual([10_000, 601, 10_000])
+    expect(queries.map((query) => Number(query.get('offset')))).toEqual([10_000, 601, 10_000])
   })
 
   it('are else those since the wallet is followed, and never an empty list for those before', async () => {

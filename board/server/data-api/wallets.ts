@@ -32,10 +32,10 @@ export const walletHandlers: Pick<DataApiHandlers, 'getTransactions'> = {
     const { chain: chainId, address } = parameters
     const node = await findNode(context, chainId)
     if (node !== undefined && (await canSearchTransactions(node)))
-      return { body: await listFrom(call, node, (asked) => searchTransactions(node, address, asked)) }
+      return { body: await listFrom(call, node, (part) => searchTransactions(node, address, part)) }
     const provider = context.config.dataProviderUrls[chainId]
     if (provider !== undefined) {
-      const list = (asked: Asked) => listProviderTransactions(provider, address, asked)
+      const list = (part: Asked) => listProviderTransactions(provider, address, part)
       return { body: await listFrom(call, node, list), source: 'data provider' }
     }
     return listFollowed(call)
@@ -63,7 +63,7 @@ const farBlock = 999_999_999
 async function listFrom(
   call: Call,
   node: ChainNode | undefined,
-  list: (asked: Asked) => Promise<WalletHistory>,
+  list: (part: Asked) => Promise<WalletHistory>,
 ) {
   const { from, to } = await rangeOf(call, node)
   const { body } = await pageOf<WalletTransaction>(call, {
@@ -128,8 +128,8 @@ async function listFollowed(call: Call) {
   const { coverage } = indexed
   const since = coverage?.transactionsFrom
   if (coverage === undefined || since === undefined) throw noHistory(call, indexed.refusal)
-  const kept = { ...coverage, from: since }
-  const range = await cutRange(call, chainId, { coverage: kept, sent: parameters })
+  const followed = { ...coverage, from: since }
+  const range = await cutRange(call, chainId, { coverage: followed, sent: parameters })
   const query = { chainId, wallet: toBytes(address), from: range.from }
   const { body } = await pageOf<WalletTransaction>(call, {
     operation: 'getTransactions',

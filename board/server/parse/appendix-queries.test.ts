@@ -139,8 +139,8 @@ describe('Appendix A: order, limits, fields', () => {
   it('sorts by the score of a text search, whatever its place in the condition', async () => {
     const search = { $text: { $search: { $term: 'fox brown' } } }
     const query = { where: { name: { $in: ['d', 'e'] }, text: search }, keys: 'name,$score', order: '$score' }
-    const found = await find('Thing', query)
-    expect(found.map(({ name, score }) => [name, score])).toEqual([
+    const objects = await find('Thing', query)
+    expect(objects.map(({ name, score }) => [name, score])).toEqual([
       ['d', expect.any(Number)],
       ['e', expect.any(Number)],
     ])

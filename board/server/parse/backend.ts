@@ -53,11 +53,11 @@ export interface PreparedParse {
 
 /** Creates Parse Server in this process. It asks the database for nothing before it starts. */
 export function prepareParse(dependencies: BackendDependencies): PreparedParse {
-  const made = makeParse(dependencies)
+  const parts = makeParse(dependencies)
   return {
-    syncedObjects: createSyncedObjects(made.rest),
-    start: (services) => startParse(dependencies, made, services),
-    close: () => closeStorage(made.storage),
+    syncedObjects: createSyncedObjects(parts.rest),
+    start: (services) => startParse(dependencies, parts, services),
+    close: () => closeStorage(parts.storage),
   }
 }
 
@@ -183,8 +183,8 @@ function fileHandlers(
 /** Parse's app ends the process in its own way on uncaught errors; that is the main program's business. */
 function withoutExitHandlers<T>(make: () => T): T {
   const before = process.listeners('uncaughtException')
-  const made = make()
+  const result = make()
   for (const listener of process.listeners('uncaughtException'))
     if (!before.includes(listener)) process.off('uncaughtException', listener)
-  return made
+  return result
 }

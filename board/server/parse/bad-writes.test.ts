@@ -161,9 +161,9 @@ describe('Bad input: writes (traps 19, 20 and 24)', () => {
   )
 
   it('refuses an increment that leaves the range of numbers', async () => {
-    const made = await identity.send('/classes/Job', { n: 1.7e308 })
+    const creation = await identity.send('/classes/Job', { n: 1.7e308 })
     const put = { _method: 'PUT', n: { __op: 'Increment', amount: 1.7e308 } }
-    const answer = await identity.send(`/classes/Job/${made.body.objectId}`, put)
+    const answer = await identity.send(`/classes/Job/${creation.body.objectId}`, put)
     expect([answer.status, answer.body.code]).toEqual([400, 111])
   })
 

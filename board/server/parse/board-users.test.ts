@@ -120,8 +120,8 @@ describe('what the board writes', () => {
 
   it('is one account of a name, however it is cased, of twenty who want it at once', async () => {
     const names = Array.from({ length: 20 }, (_nothing, at) => (at % 2 === 0 ? 'Same-Name' : 'same-name'))
-    const made = await Promise.allSettled(names.map((username) => users().signUp({ username, password })))
-    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const signUps = await Promise.allSettled(names.map((username) => users().signUp({ username, password })))
+    expect(signUps.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await query(`select from "_User" where lower(username) = 'same-name'`)).toHaveLength(1)
   })
 })

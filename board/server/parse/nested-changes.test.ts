@@ -154,15 +154,15 @@ describe('changes below a field', () => {
   it.each(['pushSubscription.endpoint', 'channels.0'])(
     'refuses a part of what is checked whole: %s',
     async (path) => {
-      const made = await identity.send('/installations', {
+      const creation = await identity.send('/installations', {
         deviceType: 'web',
         installationId: `of ${path}`.replace(' ', '-'),
       })
-      const answer = await identity.send(`/installations/${made.body.objectId}`, {
+      const answer = await identity.send(`/installations/${creation.body.objectId}`, {
         _method: 'PUT',
         [path]: 'x',
       })
-      expect([made.status, answer.status, answer.body.code]).toEqual([201, 400, 105])
+      expect([creation.status, answer.status, answer.body.code]).toEqual([201, 400, 105])
     },
   )
 

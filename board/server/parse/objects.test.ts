@@ -119,8 +119,8 @@ describe('Appendix A: operations', () => {
     const create = (name: string) => ({ method: 'POST', path: '/server/classes/Batch', body: { name } })
     const { status, body } = await identity.send('/batch', { requests: [create('1'), create('2')] })
     expect(status).toBe(200)
-    const made = z.array(z.object({ success: z.object({ objectId: z.string() }) })).parse(body.list)
-    const requests = made.map(({ success }) => ({
+    const results = z.array(z.object({ success: z.object({ objectId: z.string() }) })).parse(body.list)
+    const requests = results.map(({ success }) => ({
       method: 'DELETE',
       path: `/server/classes/Batch/${success.objectId}`,
       body: {},

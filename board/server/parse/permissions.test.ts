@@ -293,8 +293,8 @@ describe('class-level permissions', () => {
     ]
     for (const query of oracles)
       expect([query, await code('GET', '/classes/Staff', query)]).toEqual([query, 119])
-    const shown = await identity.send('/classes/Staff', { _method: 'GET', where: {}, keys: 'salary' })
-    expect(JSON.stringify(shown.body)).not.toContain('"salary"')
+    const answer = await identity.send('/classes/Staff', { _method: 'GET', where: {}, keys: 'salary' })
+    expect(JSON.stringify(answer.body)).not.toContain('"salary"')
     await master('POST', '/roles', {
       name: 'payers',
       ACL: {},
@@ -349,12 +349,12 @@ describe('roles', () => {
         users: { __op: 'AddRelation', objects: [userPointer(ben)] },
       }
       expect(await code('POST', path, role)).toBe(101)
-      const made = await identity.send(path, { ...role, ...ana.own })
-      expect([made.status, made.body]).toEqual([
+      const creation = await identity.send(path, { ...role, ...ana.own })
+      expect([creation.status, creation.body]).toEqual([
         201,
         expect.objectContaining({ objectId: expect.any(String) }),
       ])
-      const own = `${path}/${made.body.objectId}`
+      const own = `${path}/${creation.body.objectId}`
       const joining = { users: { __op: 'AddRelation', objects: [userPointer(ben)] } }
       expect([
         await code('PUT', own, { ...joining, ...ben.own }),

@@ -40,8 +40,8 @@ describe('Appendix A: places, without PostGIS (trap 13)', () => {
     .sort((a, b) => a.metres - b.metres)
 
   it('orders near queries nearest first', async () => {
-    const found = await find('City', { where: { at: { $nearSphere: from } } })
-    expect(found.map(({ name }) => name)).toEqual(byDistance.map(({ name }) => name))
+    const cities = await find('City', { where: { at: { $nearSphere: from } } })
+    expect(cities.map(({ name }) => name)).toEqual(byDistance.map(({ name }) => name))
   })
 
   it.each([100, 500, 900, 1_500, 9_800, 20_000])(

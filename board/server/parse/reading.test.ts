@@ -81,7 +81,7 @@ describe('names of fields', () => {
     const inside = { v: 'x', list: [1, 2], way: { 0: 'w' } }
     await make('Named', { name: 'a', ...inside, o: inside, inside: [inside] })
     await make('Named', { name: 'b', v: 'y' })
-    const found = await Promise.all(
+    const results = await Promise.all(
       [
         { v: 'x' },
         { list: 2 },
@@ -91,7 +91,7 @@ describe('names of fields', () => {
         { 'inside.0.list': 1 },
       ].map((where) => names('Named', where)),
     )
-    expect(found).toEqual(Array(6).fill('a'))
+    expect(results).toEqual(Array(6).fill('a'))
     expect(await names('Named', { list: { $containedBy: [1, 2] } }, { order: '-way.0,list' })).toBe('a b')
     const distinct = await master('GET', '/aggregate/Named', { distinct: 'list' })
     expect(distinct.results).toEqual(
@@ -190,8 +190,8 @@ describe('stored dates that can’t be read', () => {
 
   it('answers dates that can’t be read as null, also to cloud code', async () => {
     for (const className of ['Dated', 'Watched']) {
-      const found = await find(className, { order: 'name' })
-      expect(found.map(({ name, o, l }) => [name, o, l])).toEqual([
+      const objects = await find(className, { order: 'name' })
+      expect(objects.map(({ name, o, l }) => [name, o, l])).toEqual([
         ['a', { at: at('2024-01-01T00:00:00.000Z') }, [at('2024-01-01T00:00:00.000Z')]],
         ...Object.keys(broken).map((name) => [name, { at: null }, [null]]),
       ])

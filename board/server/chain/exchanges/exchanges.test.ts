@@ -20,9 +20,9 @@ describe('the pool of two tokens', () => {
     ['pancakeswapv2', wbnb, busd, '0x58F876857a02D6762E0101bb5C46A8c1ED44Dc16'],
     ['pancakeswapv1', wbnb, busd, '0x1B96B92314C44b159149f7E0303511fB2Fc4774f'],
     ['quickswap', wmatic, bridgedUsdc, '0x6e7a5FAFcec6BB1e78bAE2A1F0B612012BF14827'],
-  ])('is the well-known one on %s, in whatever order the tokens come', (exchange, a, b, known) => {
+  ])('is the well-known one on %s, in whatever order the tokens come', (exchange, a, b, expected) => {
     for (const pools of [derivePools(exchange, a, b), derivePools(exchange, b, a)]) {
-      expect(pools.map(({ address }) => address)).toContain(known.toLowerCase())
+      expect(pools.map(({ address }) => address)).toContain(expected.toLowerCase())
       for (const { token0, token1 } of pools) {
         expect(token0 < token1).toBe(true)
         expect([a, b].map((address) => address.toLowerCase()).sort()).toEqual([token0, token1])

@@ -100,14 +100,14 @@ const meanSeconds = 1_800
  */
 export async function readPrices(
   node: Node,
-  asked: readonly { pool: Pool; token: Address }[],
+  pairs: readonly { pool: Pool; token: Address }[],
   block: number,
 ): Promise<(PoolPrice | undefined)[]> {
-  const reads = asked.map(({ pool, token }) =>
+  const reads = pairs.map(({ pool, token }) =>
     pool.hasFee ? readsOfMean(pool, otherToken(pool, token)) : [readOfPair(pool.address)],
   )
   const answers = await readGroups(node, reads, block)
-  return asked.map(({ pool, token }, at) => {
+  return pairs.map(({ pool, token }, at) => {
     const isFirst = pool.token0 === token
     const price = pool.hasFee
       ? toMeanPrice(answers[at] ?? [], isFirst)

@@ -84,19 +84,19 @@ async function readOffers(
   candidates: readonly Candidate[],
   block: number,
 ): Promise<(Offer | undefined)[]> {
-  const asked = candidates.map(({ pool, token }): { pool: Pool; token: Address } => ({
+  const pairs = candidates.map(({ pool, token }): { pool: Pool; token: Address } => ({
     pool,
     token: token.address,
   }))
-  const prices = await readPrices(node, asked, block)
+  const prices = await readPrices(node, pairs, block)
   return candidates.map(({ pool, token, against }, at) => {
-    const found = prices[at]
-    if (found === undefined) return undefined
+    const quote = prices[at]
+    if (quote === undefined) return undefined
     return {
       exchange: pool.exchange,
       against,
-      price: found.price * 10 ** (token.decimals - against.decimals),
-      depth: found.depth / 10 ** against.decimals,
+      price: quote.price * 10 ** (token.decimals - against.decimals),
+      depth: quote.depth / 10 ** against.decimals,
     }
   })
 }

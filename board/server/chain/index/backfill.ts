@@ -25,9 +25,9 @@ export async function joinWatches(following: Following, watches: readonly Follow
   const from = progress.keptFrom + 1
   const hashes = await findHashes(leader.db, chainId, { from, to: indexedTo })
   const filters = transferFilters(joining)
-  const known = { hashes, newest: indexedTo }
+  const headers = { hashes, newest: indexedTo }
   for (let next = from; next <= indexedTo; ) {
-    const { to, logs } = await readKnownBlocks(following, filters, { from: next, to: indexedTo }, known)
+    const { to, logs } = await readKnownBlocks(following, filters, { from: next, to: indexedTo }, headers)
     const decoded = await decodeLogs(following, logs)
     await leader.transaction(() => saveDecoded(following, decoded))
     next = to + 1

@@ -162,7 +162,7 @@ describe('a watched contract', () => {
       token,
     ])
     await pool.query(`insert into chain.nft_trade_receipts values ($1, $2, 1, '', '')`, [chainId, token])
-    const known = async () => {
+    const listTokenIds = async () => {
       const { rows } = await pool.query(
         'select token_id from chain.nft_metadata where chain_id = $1 order by 1',
         [chainId],
@@ -170,21 +170,21 @@ describe('a watched contract', () => {
       return rows.map(({ token_id: id }) => id)
     }
     await index.settle()
-    expect([await known(), await count('nft_trades'), await count('nft_trade_receipts')]).toEqual([
+    expect([await listTokenIds(), await count('nft_trades'), await count('nft_trade_receipts')]).toEqual([
       ['1', '2'],
       1,
       1,
     ])
     for (const contract of contracts()) await unwatch(index, { ...contract, chainId, owner: 'operator' })
     await index.settle()
-    expect([await known(), await count('nft_trades'), await count('nft_trade_receipts')]).toEqual([
+    expect([await listTokenIds(), await count('nft_trades'), await count('nft_trade_receipts')]).toEqual([
       ['2'],
       0,
       0,
     ])
     await unwatch(index, { kind: 'wallet', address: cleo, chainId, owner: 'operator' })
     await index.chainIndex.round(chainId)
-    expect([await known(), await count('nft_metadata')]).toEqual([[], 1])
+    expect([await listTokenIds(), await count('nft_metadata')]).toEqual([[], 1])
   })
 
   it('that nobody used for 30 days is taken out, unless it is the operator’s', async () => {

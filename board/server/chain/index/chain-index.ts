@@ -61,9 +61,9 @@ export function createChainIndex(parts: ChainIndexParts): ChainIndex {
   let isClosed = false
 
   const open = (chainId: number): FollowedChain => {
-    const known = followed.get(chainId)
-    if (known !== undefined) return known
-    const made: FollowedChain = {
+    const existing = followed.get(chainId)
+    if (existing !== undefined) return existing
+    const chain: FollowedChain = {
       listeners: new Set(),
       follower: undefined,
       running: Promise.resolve(),
@@ -71,8 +71,8 @@ export function createChainIndex(parts: ChainIndexParts): ChainIndex {
       failures: 0,
       isAskedFor: false,
     }
-    followed.set(chainId, made)
-    return made
+    followed.set(chainId, chain)
+    return chain
   }
   const doRound = (chainId: number): Promise<Round> => {
     const chain = open(chainId)

@@ -22,18 +22,18 @@ export async function readHeader(
   { withTransactions = false } = {},
 ): Promise<Header> {
   const place = typeof block === 'number' ? numberToHex(block) : block
-  const found: RpcBlock | null = await client.request(
+  const answer: RpcBlock | null = await client.request(
     { method: 'eth_getBlockByNumber', params: [place, withTransactions] },
     { retryCount: 0 },
   )
-  if (!found?.hash || !found.number || (typeof block === 'number' && Number(found.number) !== block))
+  if (!answer?.hash || !answer.number || (typeof block === 'number' && Number(answer.number) !== block))
     throw new NodeBehind(`The node has no block ${block}.`)
   return {
-    number: Number(found.number),
-    hash: found.hash,
-    parentHash: found.parentHash,
-    time: new Date(Number(found.timestamp) * 1000),
-    transactions: found.transactions.filter((one) => typeof one !== 'string'),
+    number: Number(answer.number),
+    hash: answer.hash,
+    parentHash: answer.parentHash,
+    time: new Date(Number(answer.timestamp) * 1000),
+    transactions: answer.transactions.filter((one) => typeof one !== 'string'),
   }
 }
 

@@ -260,8 +260,8 @@ export async function dropUnwanted(db: Db, chainId: number): Promise<number> {
   for (const { kind, address } of rows) {
     const own =
       kind === 'contract' ? sql`token = ${address}` : sql`(sender = ${address} or recipient = ${address})`
-    const kept = sql`token in ${others('contract')} or sender in ${others('wallet')} or recipient in ${others('wallet')}`
-    await removeTransfers(db, chainId, sql`${own} and not (${kept})`)
+    const isOfOthers = sql`token in ${others('contract')} or sender in ${others('wallet')} or recipient in ${others('wallet')}`
+    await removeTransfers(db, chainId, sql`${own} and not (${isOfOthers})`)
     await removeNftFacts(db, chainId, { kind, address })
     if (kind === 'wallet')
       await db

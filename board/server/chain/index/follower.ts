@@ -108,10 +108,10 @@ function createPaymentWatch(listeners: ReadonlySet<PaymentListener>): PaymentWat
 async function goOn(
   following: Following,
   { listeners, isFull, backfillMilliseconds }: FollowerParts,
-  { watches: known, isClosed }: { watches: FollowedWatch[]; isClosed: () => boolean },
+  { watches: firstWatches, isClosed }: { watches: FollowedWatch[]; isClosed: () => boolean },
 ): Promise<boolean> {
   const { chainId, leader } = following
-  let watches = known
+  let watches = firstWatches
   const joined = watches.filter(({ fromBlock }) => fromBlock !== undefined)
   let hasMore = true
   for (let step = 0; hasMore && step < stepsARound && !isClosed(); step += 1)

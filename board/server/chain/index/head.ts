@@ -32,16 +32,16 @@ export async function followHead(following: Following, watches: readonly Followe
   const progress = await findProgress(leader.db, chainId)
   if (progress === undefined) return begin(following, { newest, finalized })
   const { indexedTo } = progress
-  const kept = await findHashes(leader.db, chainId, {
+  const hashes = await findHashes(leader.db, chainId, {
     from: Math.min(newest.number, indexedTo),
     to: indexedTo,
   })
-  const tip = kept.get(indexedTo)
+  const tip = hashes.get(indexedTo)
   if (tip === undefined) throw new Error(`The header of block ${indexedTo} is missing.`)
   const isStopped = progress.stoppedBecause !== null
   if (isStopped && (await readHeader(client, indexedTo)).hash !== tip) return false
   if (newest.number <= indexedTo) {
-    const same = kept.get(newest.number)
+    const same = hashes.get(newest.number)
     // The node is behind, or nothing happened.
     if (same === undefined || same === newest.hash) return false
     return goBack(following, progress, newest.number)
@@ -142,9 +142,9 @@ async function goBack(following: Following, progress: Progress, from: number): P
   const lowest = progress.keptFrom
   for (let to = from; to >= lowest; to -= headersBack) {
     const range = { from: Math.max(lowest, to - headersBack + 1), to }
-    const kept = await findHashes(leader.db, chainId, range)
+    const hashes = await findHashes(leader.db, chainId, range)
     const now = await readHeaders(node.backgroundClient, range)
-    const common = now.findLast(({ number, hash }) => kept.get(number) === hash)
+    const common = now.findLast(({ number, hash }) => hashes.get(number) === hash)
     if (common === undefined) continue
     await leader.transaction(() => undoAbove(leader.db, chainId, common.number))
     log.info({ chainId, undone: progress.indexedTo - common.number }, 'Blocks of a chain were replaced')

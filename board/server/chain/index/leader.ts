@@ -43,27 +43,27 @@ export function createLeadership(connection: DatabaseConnection, chainId: number
     leader = undefined
   }
   const connect = async (): Promise<Client> => {
-    const made = new Client(clientConfig(connection, commandTimeouts))
+    const newClient = new Client(clientConfig(connection, commandTimeouts))
     // Without a listener a broken connection would end the process; the next statement fails anyway.
-    made.on('error', () => lose(made))
-    made.on('end', () => lose(made))
-    await made.connect()
-    return made
+    newClient.on('error', () => lose(newClient))
+    newClient.on('end', () => lose(newClient))
+    await newClient.connect()
+    return newClient
   }
   return {
     async take() {
       if (leader !== undefined || isClosed) return leader
-      const asked = client ?? (await connect())
+      const candidate = client ?? (await connect())
       if (isClosed) {
-        void asked.end().catch(() => undefined)
+        void candidate.end().catch(() => undefined)
         return undefined
       }
-      client = asked
-      const { rows } = await asked.query<{ taken: boolean }>(
+      client = candidate
+      const { rows } = await candidate.query<{ taken: boolean }>(
         'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken',
         [lockOf(chainId)],
       )
-      if (rows[0]?.taken === true && client === asked) leader = createLeader(asked)
+      if (rows[0]?.taken === true && client === candidate) leader = createLeader(candidate)
       return leader
     },
     close() {

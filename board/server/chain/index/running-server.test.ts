@@ -10,19 +10,19 @@ let chain: LocalChain
 let server: TestIdentity
 
 /** Notes which files of chains and of the data API make timers and connections from now on. */
-function watchResources(): { made: Set<string>; end(): void } {
-  const made = new Set<string>()
+function watchResources(): { uses: Set<string>; end(): void } {
+  const uses = new Set<string>()
   const shownFrames = Error.stackTraceLimit
   Error.stackTraceLimit = 40
   const hook = createHook({
     init(_id, type) {
       if (type !== 'Timeout' && type !== 'TCPWRAP') return
       const frames = new Error().stack?.matchAll(/\/server\/((?:chain|data-api)\/[\w/.-]+\.ts)/g) ?? []
-      for (const [, file = ''] of frames) if (!file.endsWith('.test.ts')) made.add(`${type} of ${file}`)
+      for (const [, file = ''] of frames) if (!file.endsWith('.test.ts')) uses.add(`${type} of ${file}`)
     },
   }).enable()
   return {
-    made,
+    uses,
     end() {
       hook.disable()
       Error.stackTraceLimit = shownFrames
@@ -63,7 +63,7 @@ describe('a server without a node', () => {
     }
     // Whatever looks for something to follow has found it by now.
     await database.pool.query('select pg_sleep(0.05)')
-    expect([...resources.made]).toEqual([])
+    expect([...resources.uses]).toEqual([])
     expect(await listLocks(idle)).toEqual([])
   })
 })
@@ -97,7 +97,7 @@ describe('a server with a node', () => {
       .poll(() => findCoverage(server.context, subject))
       .toMatchObject({ status: 'SYNCED', to: Number(await chain.request('eth_blockNumber')) })
     expect(await listLocks(server)).toHaveLength(1)
-    expect([...resources.made]).toEqual(
+    expect([...resources.uses]).toEqual(
       expect.arrayContaining(['Timeout of chain/index/chain-index.ts', 'TCPWRAP of chain/index/leader.ts']),
     )
     await unwatch(server.context, { ...subject, owner: 'operator' })

@@ -16,7 +16,7 @@ export interface DecodedLogs {
 export async function decodeLogs(
   following: Pick<Following, 'node'>,
   logs: readonly RpcLog[],
-  known: readonly Header[] = [],
+  knownHeaders: readonly Header[] = [],
 ): Promise<DecodedLogs> {
   const transfers = {
     erc20: logs.flatMap((log) => readTokenTransfer(log) ?? []),
@@ -24,17 +24,17 @@ export async function decodeLogs(
   }
   const numbers = new Set([...transfers.erc20, ...transfers.nft].map(({ block }) => block))
   const concerned = logs.filter(({ blockNumber }) => numbers.has(Number(blockNumber)))
-  return { transfers, blocks: await describeBlocks(following, concerned, known) }
+  return { transfers, blocks: await describeBlocks(following, concerned, knownHeaders) }
 }
 
-/** The blocks that logs are in. Reads the headers of those that neither `known` nor the logs themselves tell the time of. */
+/** The blocks that logs are in. Reads the headers of those that neither `knownHeaders` nor the logs themselves tell the time of. */
 export async function describeBlocks(
   { node }: Pick<Following, 'node'>,
   logs: readonly RpcLog[],
-  known: readonly Header[] = [],
+  knownHeaders: readonly Header[] = [],
 ): Promise<BlockRow[]> {
   const samples = new Map(logs.map((log) => [Number(log.blockNumber), log]))
-  const headers = new Map(known.map((header) => [header.number, header]))
+  const headers = new Map(knownHeaders.map((header) => [header.number, header]))
   const blocks: BlockRow[] = []
   const unknown: number[] = []
   for (const [number, sample] of samples) {

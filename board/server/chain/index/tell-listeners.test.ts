@@ -35,23 +35,23 @@ const chainId = 31_337
 
 describe('a listener', () => {
   interface Heard extends ChainListener {
-    said: string[]
+    messages: string[]
   }
   const listener = (fromBlock?: number): Heard => {
-    const said: string[] = []
+    const messages: string[] = []
     return {
-      said,
+      messages,
       name: 'test',
       ...(fromBlock !== undefined && { fromBlock }),
       filters: [{ address: traded.erc20, topics: [transferTopic] }],
       async onBlocks({ logs }) {
-        for (const log of logs) said.push(`${log.blockNumber}: ${BigInt(log.data)}`)
+        for (const log of logs) messages.push(`${log.blockNumber}: ${BigInt(log.data)}`)
       },
       async onUndo(above) {
-        said.push(`undone above ${above}`)
+        messages.push(`undone above ${above}`)
       },
       async onFinal(upTo) {
-        said.push(`final up to ${upTo}`)
+        messages.push(`final up to ${upTo}`)
       },
     }
   }
@@ -61,7 +61,7 @@ describe('a listener', () => {
     const heard = listener()
     const end = index.chainIndex.listen(chainId, heard)
     await index.settle()
-    expect(heard.said).toEqual([])
+    expect(heard.messages).toEqual([])
     const start = await newest()
     const fork = await traded.chain.request('evm_snapshot')
     await traded.sendErc20(ann, bob, 11n)
@@ -70,7 +70,7 @@ describe('a listener', () => {
     await traded.chain.request('evm_revert', [fork])
     await traded.sendErc20(ann, bob, 13n)
     await index.settle()
-    expect(heard.said).toEqual([
+    expect(heard.messages).toEqual([
       `${start + 1}: 11`,
       `${start + 2}: 12`,
       `undone above ${start}`,
@@ -78,7 +78,7 @@ describe('a listener', () => {
     ])
     await traded.chain.mine(100)
     await index.settle()
-    expect(heard.said.slice(4).at(-1)).toBe(`final up to ${start + 1 + 100 - 64}`)
+    expect(heard.messages.slice(4).at(-1)).toBe(`final up to ${start + 1 + 100 - 64}`)
     end()
     expect(await index.chainIndex.round(chainId)).toBe('nothing to follow')
   })
@@ -87,7 +87,7 @@ describe('a listener', () => {
     const heard = listener(0)
     index.chainIndex.listen(chainId, heard)
     await index.settle()
-    expect(heard.said.filter((line) => !line.startsWith('final'))).toEqual([
+    expect(heard.messages.filter((line) => !line.startsWith('final'))).toEqual([
       '4: 1000',
       '5: 10',
       `${await newest()}: 20`,
@@ -105,12 +105,12 @@ describe('a listener', () => {
     }
     const end = index.chainIndex.listen(chainId, failing)
     for (let round = 0; round < 12; round += 1) await index.chainIndex.round(chainId)
-    expect(failing.said.filter((line) => !line.startsWith('final'))).toHaveLength(3)
+    expect(failing.messages.filter((line) => !line.startsWith('final'))).toHaveLength(3)
     end()
     const again = listener(0)
     index.chainIndex.listen(chainId, again)
     await traded.sendErc20(ann, bob, 14n)
     await index.settle()
-    expect(again.said.filter((line) => !line.startsWith('final'))).toEqual([`${await newest()}: 14`])
+    expect(again.messages.filter((line) => !line.startsWith('final'))).toEqual([`${await newest()}: 14`])
   })
 })

@@ -21,10 +21,10 @@ export async function tellListeners(
   const { chainId, leader, log } = following
   const progress = await findProgress(leader.db, chainId)
   if (progress === undefined) return false
-  const known = await findListeners(leader.db, chainId)
+  const toldByName = await findListeners(leader.db, chainId)
   const groups = new Map<number, Told[]>()
   for (const listener of listeners) {
-    const told = known.get(listener.name) ?? (await addListener(following, listener, progress))
+    const told = toldByName.get(listener.name) ?? (await addListener(following, listener, progress))
     groups.set(told.toldTo, [...(groups.get(told.toldTo) ?? []), { listener, told }])
   }
   let hasMore = false
@@ -107,8 +107,8 @@ async function readFor(
     return { from, to: read.to, ...(await present(following, read.logs)) }
   }
   const hashes = await findHashes(leader.db, chainId, { from, to: indexedTo })
-  const known = { hashes, newest: indexedTo }
-  const { to, logs } = await readKnownBlocks(following, filters, { from, to: indexedTo }, known)
+  const headers = { hashes, newest: indexedTo }
+  const { to, logs } = await readKnownBlocks(following, filters, { from, to: indexedTo }, headers)
   return { from, to, ...(await present(following, logs)) }
 }
 

@@ -11,7 +11,7 @@ export async function findWalletTransactions(
   headers: readonly Header[],
   wallets: ReadonlySet<Hex>,
 ): Promise<WalletTransaction[]> {
-  const found: WalletTransaction[] = []
+  const transactions: WalletTransaction[] = []
   for (const header of headers)
     for (const transaction of header.transactions) {
       const parties = new Set([lower(transaction.from), lower(transaction.to)])
@@ -21,9 +21,9 @@ export async function findWalletTransactions(
       const presented = present(transaction, receipt, header)
       const transactionIndex = Number(transaction.transactionIndex)
       for (const wallet of concerned)
-        found.push({ wallet, blockNumber: header.number, transactionIndex, transaction: presented })
+        transactions.push({ wallet, blockNumber: header.number, transactionIndex, transaction: presented })
     }
-  return found
+  return transactions
 }
 
 async function readReceipt(client: PublicClient, hash: Hex, header: Header): Promise<RpcTransactionReceipt> {

@@ -85,8 +85,8 @@ async function addWatch(
         `You follow ${quotas[kind]} contracts and wallets already. One that isn't used for ${idleDays} days makes room.`,
       )
   }
-  const known = await findWatchId(db, subject)
-  if (known === undefined && (await measureIndexMegabytes(db)) >= config.chainDiskMegabytes)
+  const watchId = await findWatchId(db, subject)
+  if (watchId === undefined && (await measureIndexMegabytes(db)) >= config.chainDiskMegabytes)
     throw new BoardError(
       'unavailable',
       'The index of this server is full, so nothing more can be followed. The operator can raise CHAIN_DISK_MB.',
@@ -126,12 +126,12 @@ export async function findCoverage(
   { database }: ReadContext,
   subject: WatchSubject,
 ): Promise<Coverage | undefined> {
-  const [found] = await selectWatches(database.db)
+  const [watch] = await selectWatches(database.db)
     .where('watches.chain_id', '=', String(subject.chainId))
     .where('watches.kind', '=', subject.kind)
     .where('watches.address', '=', toBytes(subject.address))
     .execute()
-  return found && toCoverage(found)
+  return watch && toCoverage(watch)
 }
 
 export interface Watch extends WatchSubject, Coverage {
@@ -212,12 +212,12 @@ async function touch(db: Db, subject: WatchSubject, owner: string): Promise<bool
     from chain.watch_owners join chain.watches on id = watch_id
     where owner = ${owner} and chain_id = ${subject.chainId} and kind = ${subject.kind}
       and address = ${toBytes(subject.address)}`.execute(db)
-  const [found] = rows
-  if (found?.is_old)
-    await sql`update chain.watch_owners set used_at = now() where watch_id = ${found.id} and owner = ${owner}`.execute(
+  const [row] = rows
+  if (row?.is_old)
+    await sql`update chain.watch_owners set used_at = now() where watch_id = ${row.id} and owner = ${owner}`.execute(
       db,
     )
-  return found !== undefined
+  return row !== undefined
 }
 
 async function findWatchId(db: Db, subject: WatchSubject): Promise<string | undefined> {

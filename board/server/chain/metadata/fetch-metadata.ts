@@ -14,7 +14,7 @@ export interface FetchContext {
 }
 
 /** The result of a try: metadata, or the problem. `lasting` problems are not tried again. */
-export type FetchedMetadata = { found: ReadMetadata } | { problem: string; lasting: boolean }
+export type FetchedMetadata = { metadata: ReadMetadata } | { problem: string; lasting: boolean }
 
 /** A way to metadata, and the host whose turn it has to wait for; undefined where no host is asked. */
 export interface MetadataFetch {
@@ -80,7 +80,7 @@ function judgeFile(bytes: Uint8Array, tokenId: bigint | undefined): FetchedMetad
   const read = readMetadata(bytes, tokenId)
   if (read === 'no JSON') return { problem: 'The file isn’t a JSON object.', lasting: false }
   if (read === 'too large') return { problem: 'It has more than 64 KB.', lasting: false }
-  return { found: read }
+  return { metadata: read }
 }
 
 /** For metadata that can't be fetched from anywhere. */

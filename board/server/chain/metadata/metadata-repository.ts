@@ -130,7 +130,7 @@ export async function findSecondsToNext(db: Db): Promise<number | undefined> {
 export async function writeFetched(
   db: Db,
   id: string,
-  { tokenUri, found, now }: { tokenUri: string | null; found: ReadMetadata; now: Date },
+  { tokenUri, metadata, now }: { tokenUri: string | null; metadata: ReadMetadata; now: Date },
 ): Promise<void> {
   await db
     .updateTable('chain.nft_metadata')
@@ -139,10 +139,10 @@ export async function writeFetched(
       failures: 0,
       problem: null,
       token_uri: tokenUri,
-      metadata: found.text,
-      name: found.name,
-      description: found.description,
-      attributes: found.attributes,
+      metadata: metadata.text,
+      name: metadata.name,
+      description: metadata.description,
+      attributes: metadata.attributes,
       synced_at: now,
     })
     .where('id', '=', id)

@@ -79,18 +79,18 @@ export async function fetchMetadataNow(
   { chainId, token, tokenId }: Omit<MetadataToken, 'standard'>,
   { keepsUri = false } = {},
 ): Promise<KeptMetadata> {
-  const known = keepsUri ? await findMetadata(context.database.db, { chainId, token, tokenId }) : undefined
+  const stored = keepsUri ? await findMetadata(context.database.db, { chainId, token, tokenId }) : undefined
   const node = await context.chains.get(chainId)
   const [read] =
-    known?.tokenUri === undefined
+    stored?.tokenUri === undefined
       ? await readTokenUris(node, [{ token, tokenId }])
-      : [{ standard: known.standard, uri: known.tokenUri }]
+      : [{ standard: stored.standard, uri: stored.tokenUri }]
   if (read === undefined) throw new BoardError('not_found', `The contract ${token} has no token ${tokenId}.`)
-  const kept = await makeDue(context.database.db, { chainId, token, tokenId, standard: read.standard })
-  await fetchOne(context, kept, { read })
+  const row = await makeDue(context.database.db, { chainId, token, tokenId, standard: read.standard })
+  await fetchOne(context, row, { read })
   const written = await findMetadata(context.database.db, { chainId, token, tokenId })
   await removeUnneeded(context)
-  return written ?? kept
+  return written ?? row
 }
 
 const removedAt = new WeakMap<object, number>()
@@ -109,7 +109,7 @@ async function fetchBatch(
   until: number,
 ): Promise<void> {
   const uris = await readUris(context, batch)
-  await Promise.all(batch.map((kept, index) => fetchOne(context, kept, { read: uris[index], until })))
+  await Promise.all(batch.map((row, index) => fetchOne(context, row, { read: uris[index], until })))
 }
 
 /** A token's URI; undefined where there is no such token, and an error where its chain couldn't be asked. */
@@ -117,8 +117,8 @@ type UriAnswer = TokenUri | Error | undefined
 
 async function readUris(context: MetadataContext, batch: readonly KeptMetadata[]): Promise<UriAnswer[]> {
   const answers = new Map<string, UriAnswer>()
-  for (const chainId of new Set(batch.map((kept) => kept.chainId))) {
-    const tokens = batch.filter((kept) => kept.chainId === chainId)
+  for (const chainId of new Set(batch.map((row) => row.chainId))) {
+    const tokens = batch.filter((row) => row.chainId === chainId)
     try {
       const node = await context.chains.get(chainId)
       const background = { chainId, client: node.backgroundClient, getHead: () => node.getHead() }
@@ -135,27 +135,27 @@ async function readUris(context: MetadataContext, batch: readonly KeptMetadata[]
 
 async function fetchOne(
   context: MetadataContext,
-  kept: KeptMetadata,
+  row: KeptMetadata,
   { read, until = Number.POSITIVE_INFINITY }: { read: UriAnswer; until?: number },
 ): Promise<void> {
   const { db } = context.database
   const uri = read === undefined || read instanceof Error ? undefined : read.uri
-  const { host, run } = prepare(context, kept, read)
+  const { host, run } = prepare(context, row, read)
   const answer = await inTurn(host, async () => (Date.now() < until ? run() : undefined))
   if (answer === undefined) return
   const tokenUri = uri !== undefined && uri.length <= maximumKeptUri ? uri : null
-  if ('found' in answer)
-    return writeFetched(db, kept.id, { tokenUri, found: answer.found, now: context.now() })
+  if ('metadata' in answer)
+    return writeFetched(db, row.id, { tokenUri, metadata: answer.metadata, now: context.now() })
   const { problem, lasting } = answer
-  const delay = lasting ? undefined : retrySeconds[kept.failures]
-  await writeProblem(db, kept.id, { tokenUri, problem, retrySeconds: delay, failures: kept.failures + 1 })
+  const delay = lasting ? undefined : retrySeconds[row.failures]
+  await writeProblem(db, row.id, { tokenUri, problem, retrySeconds: delay, failures: row.failures + 1 })
 }
 
-function prepare(context: MetadataContext, kept: KeptMetadata, read: UriAnswer): MetadataFetch {
+function prepare(context: MetadataContext, row: KeptMetadata, read: UriAnswer): MetadataFetch {
   if (read instanceof Error) return failing('Its chain couldn’t be reached.', false)
   if (read === undefined) return failing('Its contract has no such token.', true)
   if (read.uri === undefined) return failing('Its contract names no URI.', true)
-  return prepareFetch(context, { ...read, uri: read.uri }, kept.tokenId)
+  return prepareFetch(context, { ...read, uri: read.uri }, row.tokenId)
 }
 
 const slots = createSemaphore(mostAtOnce)

@@ -89,7 +89,7 @@ async function openClient({ chains, guardedFetch }: NameSources): Promise<Public
     if (serverCalls > maximumServerCalls || left <= 0) throw tooMany()
     return askServer(guardedFetch, { url, timeoutMs: Math.min(serverTimeoutMs, left) }, question)
   }
-  const request = (asked: CcipRequestParameters): Promise<Hex> => askServers(ask, asked)
+  const request = (parameters: CcipRequestParameters): Promise<Hex> => askServers(ask, parameters)
   return node.createClient({ chain: mainnet, beforeCall, ccipRead: { request } })
 }
 
@@ -157,8 +157,8 @@ function readRefusal(error: unknown): undefined {
   const revert = findCause(error, ContractFunctionRevertedError)
   const name = revert?.data?.errorName
   if (name !== undefined && absences.includes(name)) return undefined
-  const known = findCause(error, BoardError)
-  if (known !== undefined) throw known
+  const boardError = findCause(error, BoardError)
+  if (boardError !== undefined) throw boardError
   const reason =
     name === 'HttpError' || isLookup(error)
       ? 'The server that answers for this name can’t be asked.'

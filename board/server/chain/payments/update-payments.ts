@@ -82,15 +82,15 @@ async function settle(
   const used = await listUsedPlaces(db, chainId, seen)
   const keep = rows.map((row) => seen.find((one) => isLogOf(row, one)))
   for (const one of keep) if (one !== undefined) used.add(placeOf(one))
-  const found = rows.map((row, index) => {
+  const matches = rows.map((row, index) => {
     const payment = keep[index] ?? seen.find((one) => !used.has(placeOf(one)) && pays(one, row))
     if (payment !== undefined) used.add(placeOf(payment))
     return { row, payment }
   })
   // A log that moves from one row to another has to be free before it is taken.
-  for (const { row } of found) if (row.status === 'pending') await saveStatus(db, row, undefined, 'open')
+  for (const { row } of matches) if (row.status === 'pending') await saveStatus(db, row, undefined, 'open')
   const changed: PaymentChange[] = []
-  for (const { row, payment } of found) {
+  for (const { row, payment } of matches) {
     const status = payment === undefined ? 'open' : payment.block <= finalized ? 'paid' : 'pending'
     if (status !== 'open') await saveStatus(db, row, payment, status, now)
     else await skipTo(db, row, finalized + 1)

@@ -31,11 +31,11 @@ export function createSolanaNode(url: string): SolanaNode {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
       const answer = answerSchema.safeParse(await post(url, body).catch(fail))
       if (!answer.success) return fail(answer.error)
-      const { result: said, error } = answer.data
+      const { result: rpcResult, error } = answer.data
       if (error?.code === invalidParameters)
         throw new BoardError('invalid_input', 'The Solana node refuses this address.')
       if (error !== undefined) return fail(new Error(`${method}: ${error.code} ${redact(error.message)}`))
-      const read = result.safeParse(said)
+      const read = result.safeParse(rpcResult)
       return read.success ? read.data : fail(read.error)
     },
   }

@@ -65,7 +65,7 @@ describe('the fields of an event', () => {
 
 const everything =
   'event E(address indexed who, string indexed label, int256 sum, bool done, bytes4 tag, string text, uint8[2][] pairs, (uint256 id, address[] list) thing)'
-const shown = readEventDefinition({ topic: everything })
+const definition = readEventDefinition({ topic: everything })
 
 function log({ topic }: EventDefinition): { topics: Hex[]; data: Hex } {
   const who = '0x00000000000000000000000000000000000000AB'
@@ -78,7 +78,7 @@ function log({ topic }: EventDefinition): { topics: Hex[]; data: Hex } {
 
 describe('what an event says', () => {
   it('has one form for each type', () => {
-    expect(readArguments(shown.event, log(shown))).toEqual({
+    expect(readArguments(definition.event, log(definition))).toEqual({
       who: '0x00000000000000000000000000000000000000ab',
       label: expect.stringMatching(/^0x[0-9a-f]{64}$/),
       sum: '-5',
@@ -92,6 +92,6 @@ describe('what an event says', () => {
   })
 
   it.each(['0x', '0x00', `0x${'ff'.repeat(320)}`] as const)('is nothing where its data are %s', (data) => {
-    expect(readArguments(shown.event, { ...log(shown), data })).toBeUndefined()
+    expect(readArguments(definition.event, { ...log(definition), data })).toBeUndefined()
   })
 })

@@ -69,8 +69,8 @@ function joinAll(parts: readonly Condition[]): Condition {
   const topics = new Map<number, ReadonlySet<Hex>>()
   for (const part of parts)
     for (const [place, words] of part.topics) {
-      const known = topics.get(place)
-      const both = known === undefined ? words : new Set([...known].filter((word) => words.has(word)))
+      const previous = topics.get(place)
+      const both = previous === undefined ? words : new Set([...previous].filter((word) => words.has(word)))
       // A node takes an empty list for any value.
       if (both.size > 0) topics.set(place, both)
     }
@@ -88,15 +88,15 @@ function joinAny(parts: readonly Condition[]): Condition {
 
 /** By its name in the ABI or its field; Moralis' documentation calls the field of a number `<name>_decimals`. */
 function findArgument(named: readonly EventArgument[], name: unknown): EventArgument {
-  const found =
+  const argument =
     named.find((one) => one.name === name || one.parameter.name === name) ??
     named.find(
       (one) =>
         one.decimalName !== undefined && [one.decimalName, `${one.decimalName}s`].includes(String(name)),
     )
-  if (found === undefined) throw invalid(`The event has no argument ${String(name).slice(0, 80)}.`)
-  if (found.type !== 'Array' && found.type !== 'Object') return found
-  throw invalid(`The argument ${found.name} is a list or a struct, which filters don’t compare.`)
+  if (argument === undefined) throw invalid(`The event has no argument ${String(name).slice(0, 80)}.`)
+  if (argument.type !== 'Array' && argument.type !== 'Object') return argument
+  throw invalid(`The argument ${argument.name} is a list or a struct, which filters don’t compare.`)
 }
 
 function compare(operator: Comparison, argument: EventArgument, given: unknown): Condition {

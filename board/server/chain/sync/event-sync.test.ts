@@ -200,8 +200,8 @@ describe('an event of a contract', () => {
 
   it('is written by nobody but the server', async () => {
     await watch()
-    const made = await identity.send('/classes/Stored', { text: 'forged' })
-    expect(made.body).toMatchObject({ code: 119 })
+    const answer = await identity.send('/classes/Stored', { text: 'forged' })
+    expect(answer.body).toMatchObject({ code: 119 })
   })
 })
 

@@ -104,12 +104,12 @@ export async function removeEventSyncs(
   { database }: Pick<SyncContext, 'database'>,
   { className: name, id, isForgotten = false }: { className?: string; id?: string; isForgotten?: boolean },
 ): Promise<number> {
-  const found = (await listEventSyncs(database.db)).filter(
+  const syncs = (await listEventSyncs(database.db)).filter(
     (sync) => sync.id === id || sync.className === name,
   )
-  if (found.length === 0)
+  if (syncs.length === 0)
     throw new BoardError('not_found', `No event is synced as ${String(name ?? id).slice(0, 80)}.`)
-  const ids = found.map((sync) => sync.id)
+  const ids = syncs.map((sync) => sync.id)
   if (isForgotten) await forgetRows(database.db, ids)
   return deleteEventSyncs(database.db, ids)
 }

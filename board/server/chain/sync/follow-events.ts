@@ -170,7 +170,7 @@ async function removeAboveHead(
   await noteDifference(
     database.db,
     groupOf(sync),
-    { missing: [], gone, kept: [], isFinal: false },
+    { missing: [], gone, unchanged: [], isFinal: false },
     async () => undefined,
   )
   await writeRows(context, sync, { mayBeThere: false })

@@ -202,8 +202,8 @@ async function mirrorPastPage(
   const isOneBlock = from >= writtenFrom
   const start = isOneBlock ? writtenFrom - 1 : from
   for (const { subject, rows } of pages) {
-    const found = isOneBlock ? await sources[subject](db, { ...wanted, from: start }) : rows
-    await notePast(context, { subject, wallet, rows: found.filter((row) => row.blockNumber >= start) })
+    const pastRows = isOneBlock ? await sources[subject](db, { ...wanted, from: start }) : rows
+    await notePast(context, { subject, wallet, rows: pastRows.filter((row) => row.blockNumber >= start) })
   }
   await saveProgress(db, wallet, { fromBlock: wallet.fromBlock, writtenFrom: start })
   return start
@@ -229,8 +229,11 @@ async function notePast(
   const range = { from: oldest.blockNumber, to: newest.blockNumber, rows }
   const { missing: unknown } = await findDifference(database.db, group, range)
   const missing = await complete(context, subject, unknown)
-  await noteDifference(database.db, group, { missing, gone: [], kept: [], isFinal: true }, (transaction) =>
-    noteHoldings(transaction, { chainId, subject, rows: missing, wallets: [wallet] }),
+  await noteDifference(
+    database.db,
+    group,
+    { missing, gone: [], unchanged: [], isFinal: true },
+    (transaction) => noteHoldings(transaction, { chainId, subject, rows: missing, wallets: [wallet] }),
   )
   await writeRows(context, group, { mayBeThere: false })
 }

@@ -26,7 +26,7 @@ export interface Seen<Row extends Place = NewRow> {
 export interface Difference<Row extends Place> {
   missing: Row[]
   gone: KnownRow[]
-  kept: KnownRow[]
+  unchanged: KnownRow[]
 }
 
 export async function findDifference<Row extends Place>(
@@ -34,13 +34,13 @@ export async function findDifference<Row extends Place>(
   group: RowGroup,
   { from, to, rows }: Pick<Seen<Row>, 'from' | 'to' | 'rows'>,
 ): Promise<Difference<Row>> {
-  const known = await listKnownRows(db, group, { from, to })
-  const knownKeys = new Set(known.map(keyOf))
+  const storedRows = await listKnownRows(db, group, { from, to })
+  const knownKeys = new Set(storedRows.map(keyOf))
   const seenKeys = new Set(rows.map(keyOf))
   return {
     missing: rows.filter((row) => !knownKeys.has(keyOf(row))),
-    gone: known.filter((row) => !seenKeys.has(keyOf(row))),
-    kept: known.filter((row) => seenKeys.has(keyOf(row))),
+    gone: storedRows.filter((row) => !seenKeys.has(keyOf(row))),
+    unchanged: storedRows.filter((row) => seenKeys.has(keyOf(row))),
   }
 }
 
@@ -52,7 +52,7 @@ function keyOf({ blockNumber, blockHash, place, part }: Place): string {
 export async function noteDifference(
   db: Database['db'],
   group: RowGroup,
-  { missing, gone, kept, isFinal }: Difference<NewRow> & { isFinal: boolean },
+  { missing, gone, unchanged, isFinal }: Difference<NewRow> & { isFinal: boolean },
   alongside: (transaction: Transaction<Schema>) => Promise<void>,
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
@@ -64,7 +64,7 @@ export async function noteDifference(
     if (isFinal)
       await markFinal(
         transaction,
-        kept.filter((row) => !row.isFinal).map(({ objectId }) => objectId),
+        unchanged.filter((row) => !row.isFinal).map(({ objectId }) => objectId),
       )
     await alongside(transaction)
   })

@@ -88,11 +88,11 @@ describe('with WATCH_WALLETS, a wallet that signs in', () => {
   })
 
   it('is no longer watched 30 days after its last sign-in, unless somebody asked for it', async () => {
-    const [gone, back, asked] = [makeWallet(), makeWallet(), makeWallet()]
-    for (const account of [gone, back, asked]) {
+    const [gone, back, followed] = [makeWallet(), makeWallet(), makeWallet()]
+    for (const account of [gone, back, followed]) {
       const { own } = await client.signIn(account)
       await expect.poll(() => listWatched(account.address)).toEqual([137, 31337])
-      if (account === asked)
+      if (account === followed)
         for (const chainId of [31337, 137])
           await identity.send(`/functions/watch${chainId === 137 ? 'Polygon' : 'Eth'}Address`, {
             ...own,
@@ -105,7 +105,7 @@ describe('with WATCH_WALLETS, a wallet that signs in', () => {
     for (const chainId of [31337, 137]) await endLapsed(identity.context.sync.context, chainId)
     expect(await listWatched(gone.address)).toEqual([])
     expect(await listWatched(back.address)).toEqual([137, 31337])
-    expect(await listWatched(asked.address)).toEqual([137, 31337])
+    expect(await listWatched(followed.address)).toEqual([137, 31337])
   })
 
   it('is not watched beyond 1,000 of them on a chain', async () => {

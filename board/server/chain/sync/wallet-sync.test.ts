@@ -191,8 +191,8 @@ describe('a watched wallet', () => {
     await mint(token, wallet, 30n)
     await expect
       .poll(async () => {
-        const found = await rows('EthTokenTransfers', 'to_address')
-        return found.map(({ value, confirmed }) => [value, confirmed])
+        const transfers = await rows('EthTokenTransfers', 'to_address')
+        return transfers.map(({ value, confirmed }) => [value, confirmed])
       })
       .toEqual([
         ['10', true],
@@ -207,8 +207,8 @@ describe('a watched wallet', () => {
     await mint(token, wallet, 20n)
     await expect
       .poll(async () => {
-        const found = await rows('EthTokenTransfers', 'to_address')
-        return found.map(({ value }) => value)
+        const transfers = await rows('EthTokenTransfers', 'to_address')
+        return transfers.map(({ value }) => value)
       })
       .toEqual(['20'])
   })

@@ -26,16 +26,16 @@ const requestSchema = z.object({ method: z.string(), params: z.array(z.unknown()
 let server: Server
 let context: BackendContext
 let answers: Record<string, (params: readonly unknown[]) => Said>
-let asked: z.infer<typeof requestSchema>[]
+let requests: z.infer<typeof requestSchema>[]
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     const { method, params } = requestSchema.parse(JSON.parse(await text(request)))
-    asked.push({ method, params })
-    const said = answers[method]?.(params)
-    if (typeof said === 'function') return said(response)
+    requests.push({ method, params })
+    const answer = answers[method]?.(params)
+    if (typeof answer === 'function') return answer(response)
     response.setHeader('Content-Type', 'application/json')
-    response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, ...said }))
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, ...answer }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => {
   answers = {}
-  asked = []
+  requests = []
 })
 
 const holdSome = () => {
@@ -79,7 +79,7 @@ describe('a wallet on Solana', () => {
       solana: '1.5',
       lamports: '1500000000',
     })
-    expect(asked).toEqual([{ method: 'getBalance', params: [wallet] }])
+    expect(requests).toEqual([{ method: 'getBalance', params: [wallet] }])
   })
 
   it.each([
@@ -98,7 +98,7 @@ describe('a wallet on Solana', () => {
   it('has the tokens of both token programs, without empty accounts and NFTs', async () => {
     holdSome()
     expect(await answerCall(context, solanaHandlers, 'sol-getSPL', { address: wallet })).toEqual(tokens)
-    expect(asked.map(({ params }) => params.slice(0, 2))).toEqual([
+    expect(requests.map(({ params }) => params.slice(0, 2))).toEqual([
       [wallet, { programId: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' }],
       [wallet, { programId: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' }],
     ])
@@ -140,7 +140,7 @@ describe('an NFT of Solana', () => {
         masterEdition: true,
       },
     })
-    expect(asked[0]?.params[0]).toHaveLength(2)
+    expect(requests[0]?.params[0]).toHaveLength(2)
   })
 
   it.each([
@@ -187,8 +187,8 @@ describe('the node of Solana', () => {
     ['says nothing of use', (response) => response.end('[]')],
     ['breaks off', (response) => response.destroy()],
     ['is behind', { error: { code: -32005, message: 'Node is behind by 42 slots' } }],
-  ])('is away, and its address stays secret, when it %s', async (_name, said) => {
-    answers.getBalance = () => said
+  ])('is away, and its address stays secret, when it %s', async (_name, answer) => {
+    answers.getBalance = () => answer
     const asking = answerCall(context, solanaHandlers, 'sol-balance', { address: wallet })
     const error: unknown = await asking.catch((caught: unknown) => caught)
     expect(error).toMatchObject({ code: 'unavailable' })

@@ -57,7 +57,7 @@ export function createLiveChanges(parts: LiveChangesDependencies): LiveChanges {
   /** Classes that somebody is about to watch. */
   const wanted: string[] = []
   /** What the others have learned, or had time to. */
-  let known: ReadonlySet<string> = new Set()
+  let announced: ReadonlySet<string> = new Set()
   let elsewhere: ReadonlySet<string> = new Set()
   let hasAnnounced = false
   let hasSent = false
@@ -77,13 +77,13 @@ export function createLiveChanges(parts: LiveChangesDependencies): LiveChanges {
     attempt(async () => {
       const classNames = isClosed ? [] : [...new Set([...listClasses(), ...wanted])]
       if (classNames.length === 0 && !hasAnnounced) return
-      const isNew = classNames.some((name) => !known.has(name))
-      known = new Set(classNames.filter((name) => known.has(name)))
+      const isNew = classNames.some((name) => !announced.has(name))
+      announced = new Set(classNames.filter((name) => announced.has(name)))
       const number = answers.begin()
       await replaceWatches(db, { processId, classNames }, { channel: watchesChannel, number })
       hasAnnounced = classNames.length > 0
       if (isNew) await answers.wait(await processes.listOthers())
-      known = new Set(classNames)
+      announced = new Set(classNames)
     }),
   )
   const learning = createTask(() =>
@@ -109,7 +109,7 @@ export function createLiveChanges(parts: LiveChangesDependencies): LiveChanges {
     announce: () => void announcing.run(),
     async watch(className) {
       wanted.push(className)
-      if (!known.has(className)) await announcing.run()
+      if (!announced.has(className)) await announcing.run()
       return () => void wanted.splice(wanted.indexOf(className), 1)
     },
     listeners: [

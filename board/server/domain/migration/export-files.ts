@@ -28,10 +28,10 @@ export async function readExport(
   if (names === undefined) return readWholeArchive(path)
   refuseCsv(names)
   const folder = names.some(isOfClass) ? path : await findDatabase(path)
-  const found = folder === path ? names : ((await listFolder(folder)) ?? [])
-  const isDump = found.some((name) => /\.bson(\.gz)?$/i.test(name))
-  const read = found.filter((name) => endings.test(name) && !(isDump && aboutDumps.test(name)))
-  for (const name of found)
+  const fileNames = folder === path ? names : ((await listFolder(folder)) ?? [])
+  const isDump = fileNames.some((name) => /\.bson(\.gz)?$/i.test(name))
+  const read = fileNames.filter((name) => endings.test(name) && !(isDump && aboutDumps.test(name)))
+  for (const name of fileNames)
     if (!endings.test(name) && !name.startsWith('.')) note(name, 'neither JSON nor BSON: not read')
   const files: ExportedFile[] = []
   // One after the other: the bytes of all at once would take as much memory again as what they hold.

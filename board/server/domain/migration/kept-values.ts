@@ -53,8 +53,8 @@ function keepDocument(value: Document, place: Place): unknown {
     Object.entries(value).flatMap(([key, item]) => {
       const inner = inside(place, key)
       const isKey = place.names.isKey(key) && isKeptText(key)
-      const kept = isKey ? keepPart(item, inner) : leaveOut(inner, 'a key that cannot be kept')
-      return kept === undefined ? [] : [[key, kept] as const]
+      const part = isKey ? keepPart(item, inner) : leaveOut(inner, 'a key that cannot be kept')
+      return part === undefined ? [] : [[key, part] as const]
     }),
   )
 }

@@ -49,8 +49,8 @@ export async function migrateData(
   if (options.isWritten) refuseConflicts(fates, options)
   const users = new Set<string>()
   const classes: MoveCounts[] = []
-  for (const [moved, known] of fates) {
-    const counts = await moveClass(moved, known, { options, parts })
+  for (const [moved, objectFates] of fates) {
+    const counts = await moveClass(moved, objectFates, { options, parts })
     classes.push(counts.counts)
     if (moved.name === '_User') for (const id of counts.ids) users.add(id)
   }
@@ -110,8 +110,8 @@ function refuseConflicts(
   { isReplacing }: MigrationOptions,
 ): void {
   if (isReplacing) return
-  const conflicts = [...fates].flatMap(([{ name }, known]) =>
-    [...known].filter(([, fate]) => fate === 'replaced').map(([{ objectId }]) => `${name} ${objectId}`),
+  const conflicts = [...fates].flatMap(([{ name }, objectFates]) =>
+    [...objectFates].filter(([, fate]) => fate === 'replaced').map(([{ objectId }]) => `${name} ${objectId}`),
   )
   if (conflicts.length === 0) return
   const some = conflicts.slice(0, 5).join(', ')

@@ -25,12 +25,12 @@ export async function reportMissing(
   relations: readonly MovedRelation[],
   { objects, report }: Parts,
 ): Promise<void> {
-  const known = new Map(
+  const idsByClass = new Map(
     classes.map((moved) => [moved.name, new Set(moved.objects.map(({ objectId }) => objectId))]),
   )
   const missing = new Map<string, Map<string, Mention[]>>()
   const mention = (target: string, id: string, place: Mention): void => {
-    if (known.get(target)?.has(id) === true) return
+    if (idsByClass.get(target)?.has(id) === true) return
     const ids = missing.get(target) ?? new Map<string, Mention[]>()
     const places = ids.get(id) ?? []
     places.push(place)

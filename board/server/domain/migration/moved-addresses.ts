@@ -22,14 +22,14 @@ export async function collectAddresses(
   users: readonly MovedObject[],
   addressClasses: ReadonlyMap<string, readonly Document[]>,
 ): Promise<AddressClaims> {
-  const known = new Set(users.map(({ objectId }) => objectId))
+  const userIds = new Set(users.map(({ objectId }) => objectId))
   const claims = new Map<string, { address: WalletAddress; userIds: Set<string> }>()
   for (const { namespace, ...provider } of walletProviders) {
     // Elrond's: what was kept proves nothing.
     if (namespace === undefined) continue
     for (const { text, userId } of listClaims(provider, users, addressClasses)) {
       const address = await findWalletAddress(namespace, text)
-      if (address === undefined || !known.has(userId)) continue
+      if (address === undefined || !userIds.has(userId)) continue
       const key = `${address.namespace}:${address.address}`
       const claim = claims.get(key) ?? { address, userIds: new Set() }
       claims.set(key, claim)
@@ -55,7 +55,7 @@ function listClaims(
   users: readonly MovedObject[],
   addressClasses: ReadonlyMap<string, readonly Document[]>,
 ): { text: string; userId: string }[] {
-  const kept = (addressClasses.get(className) ?? []).map((document) => ({
+  const stored = (addressClasses.get(className) ?? []).map((document) => ({
     text: String(document.objectId ?? document._id ?? ''),
     userId: findUserId(document),
   }))
@@ -65,7 +65,7 @@ function listClaims(
     const texts = [isDocument(proof) ? proof.id : undefined, fields[mainField], ...accounts]
     return texts.filter((text) => typeof text === 'string').map((text) => ({ text, userId: objectId }))
   })
-  return [...kept, ...named]
+  return [...stored, ...named]
 }
 
 function findUserId({ user, _p_user: pointer }: Document): string {

@@ -94,8 +94,8 @@ function readFields(document: Document, { className, description, names, note }:
       continue
     }
     const read = key === field ? readValue(value, types[field]) : readPointer(value)
-    const kept = keepField(read, { field, names, note })
-    if (kept !== undefined && findFieldType(kept)?.type !== 'Relation') fields[field] = kept
+    const fieldValue = keepField(read, { field, names, note })
+    if (fieldValue !== undefined && findFieldType(fieldValue)?.type !== 'Relation') fields[field] = fieldValue
   }
   return fields
 }

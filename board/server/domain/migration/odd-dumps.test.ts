@@ -34,13 +34,13 @@ afterAll(() => identity.close())
 /** A value as MongoDB kept it, and as /server would show it; undefined if it can't. */
 interface Kept {
   stored: unknown
-  shown: unknown
+  outcome: unknown
   /** Of a number with too many digits: what a text field has. */
   digits?: string
 }
 
-const lost = (stored: unknown): Kept => ({ stored, shown: undefined })
-const same = (value: unknown): Kept => ({ stored: value, shown: value })
+const lost = (stored: unknown): Kept => ({ stored, outcome: undefined })
+const same = (value: unknown): Kept => ({ stored: value, outcome: value })
 const id = new ObjectId('507f1f77bcf86cd799439011')
 
 const simple: fc.Arbitrary<Kept> = fc.oneof(
@@ -48,15 +48,15 @@ const simple: fc.Arbitrary<Kept> = fc.oneof(
   fc.constantFrom('', 'a"b\\', '12345678901234567890', '{"$oid":1}').map(same),
   fc.boolean().map(same),
   fc.constant(same(null)),
-  fc.integer().map((number) => ({ stored: new Int32(number), shown: number })),
+  fc.integer().map((number) => ({ stored: new Int32(number), outcome: number })),
   fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map((number) => ({
     stored: Long.fromBigInt(number),
-    shown: String(Number(number)) === String(number) ? Number(number) : undefined,
+    outcome: String(Number(number)) === String(number) ? Number(number) : undefined,
     digits: String(number),
   })),
   fc.double().map((number) => ({
     stored: new Double(number),
-    shown: Number.isFinite(number) ? number + 0 : undefined,
+    outcome: Number.isFinite(number) ? number + 0 : undefined,
   })),
   fc
     .constantFrom<[string, number | undefined]>(
@@ -69,23 +69,23 @@ const simple: fc.Arbitrary<Kept> = fc.oneof(
       ['NaN', undefined],
       ['-Infinity', undefined],
     )
-    .map(([digits, shown]) => ({ stored: Decimal128.fromString(digits), shown, digits })),
+    .map(([digits, outcome]) => ({ stored: Decimal128.fromString(digits), outcome, digits })),
   fc.date({ min: new Date(-1e15), max: new Date(1e15), noInvalidDate: true }).map((date) => ({
     stored: date,
-    shown: /^(?!0000)\d{4}-/.test(date.toISOString())
+    outcome: /^(?!0000)\d{4}-/.test(date.toISOString())
       ? { __type: 'Date', iso: date.toISOString() }
       : undefined,
   })),
   fc.uint8Array({ maxLength: 9 }).map((bytes) => ({
     stored: new Binary(bytes),
-    shown: { __type: 'Bytes', base64: Buffer.from(bytes).toString('base64') },
+    outcome: { __type: 'Bytes', base64: Buffer.from(bytes).toString('base64') },
   })),
   fc.constantFrom(
-    { stored: id, shown: id.toHexString() },
-    { stored: new BSONSymbol('sign'), shown: 'sign' },
+    { stored: id, outcome: id.toHexString() },
+    { stored: new BSONSymbol('sign'), outcome: 'sign' },
     {
       stored: new UUID('3b241101-e2bb-4255-8caf-4136c566a962'),
-      shown: { __type: 'Bytes', base64: 'OyQRAeK7QlWMr0E2xWapYg==' },
+      outcome: { __type: 'Bytes', base64: 'OyQRAeK7QlWMr0E2xWapYg==' },
     },
     lost('a\0b'),
     lost(new Timestamp({ t: 1, i: 2 })),
@@ -105,7 +105,9 @@ const value = fc.letrec<{ any: Kept; list: Kept; document: Kept }>((tie) => ({
   any: fc.oneof({ maxDepth: 3, withCrossShrink: true }, simple, tie('list'), tie('document')),
   list: fc.array(tie('any'), { maxLength: 4 }).map((items) => ({
     stored: items.map(({ stored }) => stored),
-    shown: items.some(({ shown }) => shown === undefined) ? undefined : items.map(({ shown }) => shown),
+    outcome: items.some(({ outcome }) => outcome === undefined)
+      ? undefined
+      : items.map(({ outcome }) => outcome),
   })),
   document: fc
     .uniqueArray(fc.tuple(fc.constantFrom(...goodKeys.slice(0, 6), ...badKeys), tie('any')), {
@@ -114,11 +116,13 @@ const value = fc.letrec<{ any: Kept; list: Kept; document: Kept }>((tie) => ({
     })
     .map((entries) => {
       const isShown = entries.every(
-        ([key, { shown }]) => shown !== undefined && !badKeys.some((bad) => bad === key),
+        ([key, { outcome }]) => outcome !== undefined && !badKeys.some((bad) => bad === key),
       )
       return {
         stored: Object.fromEntries(entries.map(([key, { stored }]) => [key, stored])),
-        shown: isShown ? Object.fromEntries(entries.map(([key, { shown }]) => [key, shown])) : undefined,
+        outcome: isShown
+          ? Object.fromEntries(entries.map(([key, { outcome }]) => [key, outcome]))
+          : undefined,
       }
     }),
 })).any
@@ -185,8 +189,8 @@ it('moves each value of a dump exactly or names it, with the same report in a re
       const here: unknown[] = Array.isArray(body.results) ? body.results : []
       for (const [index, entries] of objects.entries()) {
         const object = here.find((one) => isDocument(one) && one.objectId === `object${index}`)
-        for (const [field, kept] of entries)
-          if (!isShown(object, field, kept)) expect(namesOf(written.remarks, index)).toContain(field)
+        for (const [field, expected] of entries)
+          if (!isShown(object, field, expected)) expect(namesOf(written.remarks, index)).toContain(field)
       }
       const again = await moveFiles(identity, [forms.canonical ?? { name, documents: [] }], {})
       expect(again.summary.classes).toMatchObject([{ added: 0, replaced: 0, unchanged: objects.length }])
@@ -195,11 +199,11 @@ it('moves each value of a dump exactly or names it, with the same report in a re
   )
 }, 300_000)
 
-function isShown(object: unknown, field: string, { shown, digits }: Kept): boolean {
+function isShown(object: unknown, field: string, { outcome, digits }: Kept): boolean {
   if (!isDocument(object)) return false
   const here = Object.hasOwn(object, field) ? object[field] : null
-  if (shown === undefined) return here !== null && here === digits
-  return isDeepStrictEqual(here, JSON.parse(JSON.stringify(shown)))
+  if (outcome === undefined) return here !== null && here === digits
+  return isDeepStrictEqual(here, JSON.parse(JSON.stringify(outcome)))
 }
 
 /** The fields that the report names of an object. */

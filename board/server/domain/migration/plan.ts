@@ -56,10 +56,10 @@ export async function planMigration(
   const relations = files.flatMap((file) => planRelations(file, report))
   addRelationFields(classes, relations, { schemas, names })
   const users = classes.find(({ name }) => name === '_User')?.objects ?? []
-  const kept = new Map(
+  const addressDocuments = new Map(
     files.filter(({ name }) => addressClasses.has(name)).map((file) => [file.name, file.documents]),
   )
-  const { given, contested } = await collectAddresses(users, kept)
+  const { given, contested } = await collectAddresses(users, addressDocuments)
   for (const { address, userIds } of contested)
     report.add(
       '_User',

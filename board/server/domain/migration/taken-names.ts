@@ -46,11 +46,11 @@ export async function settleNames(
   const emails = new Holders()
   const texts = (field: string): string[] =>
     users.map(({ fields }) => fields[field]).filter((text) => typeof text === 'string')
-  const found = await findUsersByName(database.db, {
+  const holders = await findUsersByName(database.db, {
     usernames: texts('username'),
     emails: texts('email'),
   })
-  for (const { id, username, email } of found) {
+  for (const { id, username, email } of holders) {
     usernames.add(username, id)
     emails.add(email, id)
   }

@@ -47,13 +47,13 @@ beforeAll(async () => {
     update: anybody,
     delete: anybody,
   }
-  const made = await identity.send('/schemas/Score', {
+  const answer = await identity.send('/schemas/Score', {
     _MasterKey: identity.config.masterKey,
     className: 'Score',
     fields,
     classLevelPermissions,
   })
-  expect(made.status).toBe(200)
+  expect(answer.status).toBe(200)
 })
 afterAll(async () => {
   await identity.close()
@@ -104,8 +104,8 @@ describe('functions', () => {
 
   it('gives cloud functions the caller and the parameters without system fields', async () => {
     const { body: user } = await signInLegacy(identity, makeWallet())
-    const asked = await call('whoAmI', { _SessionToken: user.sessionToken, a: 1 })
-    expect(asked.body.result).toEqual({
+    const answer = await call('whoAmI', { _SessionToken: user.sessionToken, a: 1 })
+    expect(answer.body.result).toEqual({
       user: user.objectId,
       master: false,
       ip: expect.stringContaining('127.0.0.1'),

@@ -119,8 +119,8 @@ describe('cloud code of Moralis', () => {
 
   it('saves files to IPFS', async () => {
     const hash = expect.stringMatching(/^(Qm|baf)/)
-    const kept = await call('keep')
-    expect(kept).toMatchObject({ ipfs: expect.stringContaining('/ipfs/'), hash })
+    const result = await call('keep')
+    expect(result).toMatchObject({ ipfs: expect.stringContaining('/ipfs/'), hash })
     expect(await master('GET', '/classes/Kept')).toMatchObject({ results: [{ file: { __type: 'File' } }] })
     for (const given of [
       { sourceType: 'string', source: 'x' },

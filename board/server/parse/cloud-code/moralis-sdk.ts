@@ -161,8 +161,8 @@ function createBulkWrites(Parse: Pick<ParseSdk, 'Object' | 'Query'>) {
   const update = (isMany: boolean) => async (className: string, given: unknown) => {
     const written: WritableObject[] = []
     for (const one of filtersSchema.parse(given)) {
-      const found = await find(className, one, isMany)
-      const objects = found.length === 0 && !isMany ? [new Parse.Object(className, one.filter)] : found
+      const matches = await find(className, one, isMany)
+      const objects = matches.length === 0 && !isMany ? [new Parse.Object(className, one.filter)] : matches
       for (const object of objects) written.push(await object.save(one.update, asMaster))
     }
     return written

@@ -89,9 +89,9 @@ describe('queries of cloud functions', () => {
 
   it('asks with the master key for what clients can’t see', async () => {
     const where = { 'authData.moralisEth.id': '0x1' }
-    const asked = { className: '_User', how: 'find', what: { where } }
-    expect((await call('ask', asked)).body).toEqual({ result: [] })
-    expect((await call('ask', { ...asked, isClient: true })).body.code).toBe(119)
+    const query = { className: '_User', how: 'find', what: { where } }
+    expect((await call('ask', query)).body).toEqual({ result: [] })
+    expect((await call('ask', { ...query, isClient: true })).body.code).toBe(119)
   })
 
   it('finds nothing in a relation of an object that was never saved, as clients do', async () => {
@@ -154,11 +154,11 @@ describe('addresses in cloud functions', () => {
     const { body } = await signInLegacy(identity, wallet)
     const address = wallet.address.toLowerCase()
     const ask = async (params: object) => (await call('addressOf', { address, ...params })).body
-    const found = { result: [{ address, user: body.objectId }] }
-    expect(await ask({})).toEqual(found)
-    expect(await ask({ by: 'get' })).toEqual(found)
-    expect(await ask({ by: 'user', user: body.objectId })).toEqual(found)
-    expect(await ask({ token: body.sessionToken })).toEqual(found)
+    const expected = { result: [{ address, user: body.objectId }] }
+    expect(await ask({})).toEqual(expected)
+    expect(await ask({ by: 'get' })).toEqual(expected)
+    expect(await ask({ by: 'user', user: body.objectId })).toEqual(expected)
+    expect(await ask({ token: body.sessionToken })).toEqual(expected)
     const other = await signInLegacy(identity, makeWallet())
     expect(await ask({ token: other.body.sessionToken })).toEqual({ result: [] })
     expect(await ask({ by: 'get', address: '0x0' })).toEqual({ code: 101, error: 'Object not found.' })

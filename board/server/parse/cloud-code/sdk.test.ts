@@ -8,24 +8,24 @@ interface Asked {
 }
 
 function record(status: number, text: string) {
-  const asked: Asked[] = []
+  const requests: Asked[] = []
   const httpRequest = createHttpRequest(async (url, options) => {
-    asked.push({ url, options })
+    requests.push({ url, options })
     return { status, headers: { 'content-type': 'application/json' }, body: Buffer.from(text), url }
   })
-  return { asked, httpRequest }
+  return { requests, httpRequest }
 }
 
 describe('httpRequest', () => {
   it('httpRequest takes and answers the form of the original', async () => {
-    const { asked, httpRequest } = record(200, '{"price":5}')
+    const { requests, httpRequest } = record(200, '{"price":5}')
     const answer = await httpRequest({
       url: 'https://api.example/price?of=a',
       method: 'post',
       params: { in: 'usd', days: 1 },
       body: { a: 1 },
     })
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         url: 'https://api.example/price?of=a&in=usd&days=1',
         options: { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":1}' },

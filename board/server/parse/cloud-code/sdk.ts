@@ -153,7 +153,7 @@ export function createHttpRequest(fetchGuarded: GuardedFetch): (given: unknown) 
       ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
     })
     const text = answer.body.toString()
-    const shown = {
+    const response = {
       status: answer.status,
       headers: answer.headers,
       buffer: answer.body,
@@ -161,8 +161,8 @@ export function createHttpRequest(fetchGuarded: GuardedFetch): (given: unknown) 
       data: parseJson(text),
     }
     if (answer.status >= 400)
-      throw Object.assign(new Error(`${address.host} answered ${answer.status}`), shown)
-    return shown
+      throw Object.assign(new Error(`${address.host} answered ${answer.status}`), response)
+    return response
   }
 }
 

@@ -69,9 +69,9 @@ async function loadCloudCode(path: string, sdk: { Cloud: object }): Promise<void
 
 /** The default export, also where a compiler or Node has wrapped it once more. */
 function findSetUp(loaded: unknown): ((cloud: object) => unknown) | undefined {
-  let found = loaded
-  for (let depth = 0; depth < 2 && isWrapped(found); depth++) found = found.default
-  const setUp = found
+  let defaultExport = loaded
+  for (let depth = 0; depth < 2 && isWrapped(defaultExport); depth++) defaultExport = defaultExport.default
+  const setUp = defaultExport
   return typeof setUp === 'function' ? (cloud) => setUp(cloud) : undefined
 }
 

@@ -161,10 +161,10 @@ describe('hooks on users', () => {
   it('hooks can’t change what belongs to the account', async () => {
     const { own, path, read, body } = await enter('cleo')
     await identity.send(path, { ...own, _method: 'PUT', nick: 'grabs' })
-    const kept = await read()
-    expect(kept).toMatchObject({ username: 'cleo', nick: 'grabs', ACL: { [String(body.objectId)]: {} } })
-    expect(kept.ACL).not.toHaveProperty('*')
-    expect(JSON.stringify(kept)).not.toMatch(/0x0|"emailVerified":true/)
+    const user = await read()
+    expect(user).toMatchObject({ username: 'cleo', nick: 'grabs', ACL: { [String(body.objectId)]: {} } })
+    expect(user.ACL).not.toHaveProperty('*')
+    expect(JSON.stringify(user)).not.toMatch(/0x0|"emailVerified":true/)
     expect((await identity.send('/login', { username: 'cleo', password })).status).toBe(200)
     for (const field of ['username', 'password', 'accounts', 'ethAddress', 'emailVerified', 'ACL'])
       expect(lines).toContain(

@@ -34,7 +34,7 @@ interface HookRequest {
 const limitMs = 10_000
 
 export function isUserHook(kind: string): kind is UserHookKind {
-  return kinds.some((known) => known === kind)
+  return kinds.some((one) => one === kind)
 }
 
 /**
@@ -87,7 +87,7 @@ export function createUserHooks(dependencies: HookDependencies): UserHooks {
   }
 }
 
-const kept = new Set([
+const serverFields = new Set([
   ...['objectId', 'createdAt', 'updatedAt', 'username', 'email', 'emailVerified', 'ACL'],
   ...Object.keys(walletFields),
 ])
@@ -129,7 +129,7 @@ function keepChanges(
   for (const [field, change] of Object.entries(view._getSaveJSON())) {
     if (JSON.stringify(change) === JSON.stringify(before[field])) continue
     const value = view.get(field)
-    if (kept.has(field) || isSecret(field))
+    if (serverFields.has(field) || isSecret(field))
       log.warn(`beforeSave of _User in cloud code set ${field}, which is the server’s: nothing was changed.`)
     else if (value === undefined) object.unset(field)
     else object.set(field, value)

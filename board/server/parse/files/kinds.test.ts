@@ -38,10 +38,10 @@ describe('names of files', () => {
     ['evil\u202egnp.png', 'evil_gnp.png'],
     ['full．png', 'full.png'],
     ['(copy)', '_copy_.png'],
-  ])('%j becomes %j', async (name, kept) => {
+  ])('%j becomes %j', async (name, expected) => {
     const { status, body } = await files.upload(encodeURIComponent(name), png)
     expect([status, body.name]).toEqual([201, expect.stringMatching(/^[0-9a-f]{32}_/)])
-    expect(String(body.name).slice(33)).toBe(kept)
+    expect(String(body.name).slice(33)).toBe(expected)
     const response = await fetch(String(body.url))
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
     const file = { __type: 'File', name: body.name }

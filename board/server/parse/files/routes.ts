@@ -37,7 +37,7 @@ export function fileRoutes(dependencies: FileRoutesDependencies): RequestHandler
   }
 }
 
-interface Asked {
+interface Exchange {
   request: Request
   response: Response
   names: readonly string[]
@@ -46,14 +46,14 @@ interface Asked {
 async function handle(
   dependencies: UploadDependencies,
   upload: Upload,
-  asked: Asked,
+  exchange: Exchange,
 ): Promise<Answer | undefined> {
-  const { request, names } = asked
+  const { request, names } = exchange
   const [name, ...more] = names
   switch (request.method) {
     case 'GET':
     case 'HEAD':
-      return read(dependencies, asked)
+      return read(dependencies, exchange)
     case 'POST':
       if (more.length > 0) throw new FileError('name', 'Filename contains invalid characters.')
       if (name === undefined) throw new FileError('name', 'Filename not provided.')
@@ -68,23 +68,23 @@ async function handle(
 }
 
 async function remove(dependencies: UploadDependencies, request: Request, name: string): Promise<Answer> {
-  const found = await readActor(dependencies, request)
-  if ('refusal' in found) {
-    const { status } = found.refusal
+  const requester = await readActor(dependencies, request)
+  if ('refusal' in requester) {
+    const { status } = requester.refusal
     return refuse(
       parseCodes.FILE_DELETE_ERROR,
       'Could not delete file. Only its owner and the master key may.',
       status,
     )
   }
-  await removeFile(dependencies.context, found.actor, name)
+  await removeFile(dependencies.context, requester.actor, name)
   return { status: 200, body: {} }
 }
 
 /** `{name}`, `{appId}/{name}`, and for what was said of it `{appId}/metadata/{name}` or `{name}/metadata`. */
 async function read(
   dependencies: UploadDependencies,
-  { request, response, names }: Asked,
+  { request, response, names }: Exchange,
 ): Promise<Answer | undefined> {
   const { appId } = dependencies.config
   const [first = '', second, third] = names

@@ -68,12 +68,12 @@ describe('File.save', () => {
     const file = { __type: 'File', name: body.name, url: 'https://elsewhere.example/x' }
     const master = { _MasterKey: identity.config.masterKey }
     expect(user.status).toBe(201)
-    const made = await identity.send('/schemas/Picture', {
+    const schema = await identity.send('/schemas/Picture', {
       ...master,
       className: 'Picture',
       fields: { file: { type: 'File' } },
     })
-    expect(made.status).toBe(200)
+    expect(schema.status).toBe(200)
     const created = await identity.send('/classes/Picture', { ...master, file })
     const read = await identity.send(`/classes/Picture/${created.body.objectId}`, {
       ...master,
@@ -136,8 +136,8 @@ describe('images', () => {
         .toFormat(format)
         .toBuffer()
       const { body } = await upload(`moving.${format}`, moving)
-      const kept = await (await fetch(String(body.url))).arrayBuffer()
-      expect((await sharp(kept, { animated: true }).metadata()).pages).toBe(3)
+      const bytes = await (await fetch(String(body.url))).arrayBuffer()
+      expect((await sharp(bytes, { animated: true }).metadata()).pages).toBe(3)
     }
   })
 

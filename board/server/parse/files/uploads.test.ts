@@ -82,10 +82,10 @@ describe('what comes from clients', () => {
   it('takes a file as text only if it can be shown as text', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1 }), async (bytes) => {
-        const found = await findType(bytes, { name: 'a.txt', claimed: undefined, isForIpfs: false }).catch(
+        const type = await findType(bytes, { name: 'a.txt', claimed: undefined, isForIpfs: false }).catch(
           () => undefined,
         )
-        if (found?.contentType === 'text/plain') expect(isUtf8(bytes) && !bytes.includes(0)).toBe(true)
+        if (type?.contentType === 'text/plain') expect(isUtf8(bytes) && !bytes.includes(0)).toBe(true)
       }),
     )
   })

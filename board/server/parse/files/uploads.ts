@@ -70,11 +70,11 @@ async function keepJson(
   const read = readJsonUpload(bytes)
   if ('problem' in read) return refuse(parseCodes.INVALID_JSON, read.problem)
   const { body, base64 } = read
-  const found = await readActor(dependencies, request, body)
-  if ('refusal' in found) return found.refusal
+  const requester = await readActor(dependencies, request, body)
+  if ('refusal' in requester) return requester.refusal
   const method = methodOf(request.method, body)
-  if (method !== 'POST') return handleMethod(dependencies, found, { method, name })
-  const actor = await requireUploader(dependencies.context, found.actor)
+  if (method !== 'POST') return handleMethod(dependencies, requester, { method, name })
+  const actor = await requireUploader(dependencies.context, requester.actor)
   if (base64 === undefined) throw new FileError('content', 'Invalid file upload.')
   const fileData = readFileData(body.fileData)
   if (fileData === undefined)
@@ -94,9 +94,9 @@ async function keepBytes(
   request: Request,
   { name, bytes }: Received,
 ): Promise<Answer> {
-  const found = await readActor(dependencies, request)
-  if ('refusal' in found) return found.refusal
-  const actor = await requireUploader(dependencies.context, found.actor)
+  const requester = await readActor(dependencies, request)
+  if ('refusal' in requester) return requester.refusal
+  const actor = await requireUploader(dependencies.context, requester.actor)
   const file = { name, bytes, claimedType: request.get('content-type') }
   return toAnswer(dependencies.urls, request, await createFile(dependencies.context, actor, file))
 }
@@ -158,17 +158,17 @@ interface JsonUpload {
 /** Throws a text for people when it cannot be read. Never makes more of the bytes than the file and 64 KB of JSON. */
 export function readJsonUpload(bytes: Buffer): JsonUpload | { problem: string } {
   // A small body is JSON like any other; of a large one the file is cut out first.
-  const found = bytes.length > besidesBytes ? findBase64(bytes) : undefined
+  const range = bytes.length > besidesBytes ? findBase64(bytes) : undefined
   const rest =
-    found === undefined ? bytes : Buffer.concat([bytes.subarray(0, found.start), bytes.subarray(found.end)])
+    range === undefined ? bytes : Buffer.concat([bytes.subarray(0, range.start), bytes.subarray(range.end)])
   if (rest.length > besidesBytes) return { problem: 'What was sent beside the file is too large.' }
   const text = rest.toString('utf8')
   if (holdsNul(text)) return { problem: 'A text holds a NUL, which cannot be kept.' }
   if (isTooDeep(text)) return { problem: 'The request is nested too deeply.' }
   const body = parseJson(text)
   if (!isObject(body)) return { problem: 'The body is not a JSON object.' }
-  if (found === undefined) return { body, base64: typeof body.base64 === 'string' ? body.base64 : undefined }
-  return { body, base64: body.base64 === '' ? bytes.toString('latin1', found.start, found.end) : undefined }
+  if (range === undefined) return { body, base64: typeof body.base64 === 'string' ? body.base64 : undefined }
+  return { body, base64: body.base64 === '' ? bytes.toString('latin1', range.start, range.end) : undefined }
 }
 
 const fileDataSchema = z
@@ -202,7 +202,7 @@ export function decodeBase64(base64: string): Buffer {
 /** Where the longest value of a key "base64" is. A quoted word in JSON is always a whole text, so it needs no parser. */
 function findBase64(bytes: Buffer): { start: number; end: number } | undefined {
   const key = '"base64"'
-  let found: { start: number; end: number } | undefined
+  let range: { start: number; end: number } | undefined
   for (let at = bytes.indexOf(key); at !== -1; at = bytes.indexOf(key, at)) {
     at += key.length
     const [before] = /^\s*:\s*"/.exec(bytes.toString('latin1', at, at + 32)) ?? []
@@ -210,10 +210,10 @@ function findBase64(bytes: Buffer): { start: number; end: number } | undefined {
     const start = at + before.length
     const end = bytes.indexOf('"', start)
     if (end === -1) return undefined
-    if (found === undefined || end - start > found.end - found.start) found = { start, end }
+    if (range === undefined || end - start > range.end - range.start) range = { start, end }
     at = end
   }
-  return found
+  return range
 }
 
 /** Whether it holds a lone surrogate (`\\ud800`), which PostgreSQL takes in no text; JSON.stringify escapes only those. */

@@ -34,11 +34,11 @@ export const boardFunctions: readonly BoardFunction[] = [
     async run(words, { context }) {
       const params = toSearchParams(words)
       const withFacets = params.get('facets') === '1'
-      const asked = await resolveSynonyms(context, parseJobQuery(params))
-      const found = await listReadJobs(context, asked, () => ({ withFacets }))
-      const { items, total, next, facets } = found
-      const correction = await hintCorrection(context, asked, found)
-      const reading = presentReading(found, asked)
+      const query = await resolveSynonyms(context, parseJobQuery(params))
+      const page = await listReadJobs(context, query, () => ({ withFacets }))
+      const { items, total, next, facets } = page
+      const correction = await hintCorrection(context, query, page)
+      const reading = presentReading(page, query)
       return {
         items,
         total,
@@ -120,8 +120,8 @@ function boardFunction<Input>({ input, run, ...described }: Described<Input>): B
 
   async function runWith(params: unknown, call: BoardCall): Promise<unknown> {
     // The missing permission is reported before bad parameters.
-    const known = described.needsUser ? await withSignedIn(call) : call
-    return run(readInput(input, withoutSystemFields(params)), known)
+    const checkedCall = described.needsUser ? await withSignedIn(call) : call
+    return run(readInput(input, withoutSystemFields(params)), checkedCall)
   }
 }
 

@@ -91,8 +91,8 @@ describe('calls without an application', () => {
       400,
       { code: 141, error: 'address must be an address: 0x and 40 hexadecimal digits.' },
     ])
-    const known = await post('/functions/getJob', { id: job.publicId })
-    expect([known.status, await known.json()]).toMatchObject([200, { result: { id: job.publicId } }])
+    const response = await post('/functions/getJob', { id: job.publicId })
+    expect([response.status, await response.json()]).toMatchObject([200, { result: { id: job.publicId } }])
   })
 
   it.each(['/classes/Job', '/users', '/functions', '/functions/a/b', '/jobs/x', '/batch', '/config'])(
@@ -149,8 +149,8 @@ describe('public functions of the board', () => {
   })
 
   it('getJob, listCompanies and getCompany answer as the API does', async () => {
-    const found = await call('getJob', { id: job.publicId })
-    expect(jobSchema.strict().parse(found.result)).toEqual(await getJob(identity.context, job.publicId))
+    const answer = await call('getJob', { id: job.publicId })
+    expect(jobSchema.strict().parse(answer.result)).toEqual(await getJob(identity.context, job.publicId))
     const listed = await call('listCompanies')
     expect(companyListSchema.parse(listed.result).items.map(({ slug }) => slug)).toEqual([company.slug])
     const one = await call('getCompany', { slug: company.slug })

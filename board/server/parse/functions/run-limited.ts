@@ -81,8 +81,8 @@ export async function toParseError(
     // A database that is away or frozen answers as late as a busy one.
     if (isStatementTooSlow(error) && (await database?.isReachable()) === false)
       return databaseIsAway(dependencies)
-    const known = findParseError(error, what, dependencies)
-    if (known !== undefined) return known
+    const parseError = findParseError(error, what, dependencies)
+    if (parseError !== undefined) return parseError
   } catch {
     // A thing that throws when it is looked at is as good as any other unknown one.
   }

@@ -63,8 +63,8 @@ describe('accounts and ethAddress', () => {
       accounts: [foreign],
       ethAddress: foreign,
     })
-    const made = await identity.parse.readUser(String(body.objectId))
-    expect([made.accounts, made.ethAddress]).toEqual([[], undefined])
+    const user = await identity.parse.readUser(String(body.objectId))
+    expect([user.accounts, user.ethAddress]).toEqual([[], undefined])
     await identity.send('/batch', {
       _SessionToken: body.sessionToken,
       requests: [
@@ -183,9 +183,9 @@ describe('name, password and e-mail', () => {
     async (change) => {
       count += 1
       const account = { username: `changer-${count}`, password: 'long enough' }
-      const made = await identity.send('/users', { ...account, email: `changer-${count}@people.example` })
+      const signUp = await identity.send('/users', { ...account, email: `changer-${count}@people.example` })
       const { body } = await identity.send('/login', account)
-      for (const token of [made.body.sessionToken, body.sessionToken]) {
+      for (const token of [signUp.body.sessionToken, body.sessionToken]) {
         const put = { _method: 'PUT', _SessionToken: token, ...change }
         const answer = await identity.send(`/users/${body.objectId}`, put)
         expect([answer.status, answer.body.code]).toEqual([400, 119])

@@ -90,11 +90,12 @@ function opOf({ was, is, isNew }: { was: boolean; is: boolean; isNew: boolean })
 const changedFields = new WeakMap<Change, Map<string, boolean>>()
 
 function hasChanged(change: Change, watch: readonly string[]): boolean {
-  const known = changedFields.get(change) ?? new Map<string, boolean>()
-  changedFields.set(change, known)
+  const comparisons = changedFields.get(change) ?? new Map<string, boolean>()
+  changedFields.set(change, comparisons)
   return watch.map(firstPart).some((field) => {
-    const isChanged = known.get(field) ?? !isDeepStrictEqual(change.original?.[field], change.current[field])
-    known.set(field, isChanged)
+    const isChanged =
+      comparisons.get(field) ?? !isDeepStrictEqual(change.original?.[field], change.current[field])
+    comparisons.set(field, isChanged)
     return isChanged
   })
 }

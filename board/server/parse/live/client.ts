@@ -145,17 +145,17 @@ async function makeSubscription(
     )
   requireReadable(className, where)
   const token = sessionToken ?? undefined
-  const known = await listOwners(tokensOf({ outlet, token }))
-  if (token !== undefined && !outlet.isMaster && !known.has(token))
+  const owners = await listOwners(tokensOf({ outlet, token }))
+  if (token !== undefined && !outlet.isMaster && !owners.has(token))
     throw liveRefusal(parseCodes.INVALID_SESSION_TOKEN, 'Invalid session token')
   const watched = subscriptions.query(className, where)
-  const reader = readerOf({ outlet, token }, known)
+  const reader = readerOf({ outlet, token }, owners)
   const permissions = await findPermissions(className)
   requireClass(permissions, { className, operation: watched.operation, reader })
   const watch = query.watch ?? undefined
   const hidden = hiddenFields(permissions, reader)
-  const asked = [...watched.fields, ...(watch ?? []).map((field) => field.split('.')[0] ?? field)]
-  const forbidden = asked.find((field) => hidden.includes(field))
+  const fields = [...watched.fields, ...(watch ?? []).map((field) => field.split('.')[0] ?? field)]
+  const forbidden = fields.find((field) => hidden.includes(field))
   if (forbidden !== undefined)
     throw liveRefusal(
       parseCodes.OPERATION_FORBIDDEN,

@@ -32,22 +32,22 @@ export async function deliver(
   const told = matches.map((match) => ({ match, to: [...match.watched.subscriptions] }))
   const watching = told.flatMap(({ to }) => to)
   if (watching.length === 0) return
-  const known = await listOwners([...new Set(watching.flatMap(tokensOf))])
+  const owners = await listOwners([...new Set(watching.flatMap(tokensOf))])
   for (const { match, to } of told) {
     const written = new Map<string, string | undefined>()
     for (const subscription of to) {
       // It may have ended while others had their turn.
       if (match.watched.subscriptions.has(subscription))
-        send({ change, match, written, known, costs }, subscription)
+        send({ change, match, written, owners, costs }, subscription)
       await costs.rest()
     }
   }
 }
 
 /** Who the subscription reads as: its own token counts before the one of its socket. */
-export function readerOf({ outlet, token }: Pick<Subscription, 'outlet' | 'token'>, known: Owners): Reader {
+export function readerOf({ outlet, token }: Pick<Subscription, 'outlet' | 'token'>, owners: Owners): Reader {
   const own = token ?? outlet.token
-  const owner = own === undefined ? undefined : known.get(own)
+  const owner = own === undefined ? undefined : owners.get(own)
   return { isMaster: outlet.isMaster, userId: owner?.userId, roles: owner?.roles ?? [] }
 }
 
@@ -86,17 +86,17 @@ interface Delivery {
   change: Change
   match: Match
   written: Map<string, string | undefined>
-  known: Owners
+  owners: Owners
   costs: Costs
 }
 
-function send({ change, match, written, known, costs }: Delivery, subscription: Subscription): void {
+function send({ change, match, written, owners, costs }: Delivery, subscription: Subscription): void {
   const { outlet, requestId, token, keys, watch } = subscription
-  if (token !== undefined && !outlet.isMaster && !known.has(token)) {
+  if (token !== undefined && !outlet.isMaster && !owners.has(token)) {
     end(subscription, parseCodes.INVALID_SESSION_TOKEN, 'Invalid session token')
     return
   }
-  const reader = readerOf(subscription, known)
+  const reader = readerOf(subscription, owners)
   const key = JSON.stringify([reader.isMaster, reader.userId, keys, watch])
   costs.spend(stepsPerFrame)
   if (!written.has(key)) {

@@ -101,11 +101,11 @@ it('survives any frames and any objects, and answers each frame once', async () 
   let subscribed = 0
   for (let round = 0; round < 4; round += 1) {
     const socket = await connectLive(identity.serverUrl)
-    for (const said of fc.sample(frame, { numRuns: 150, seed: seed + round })) {
-      socket.say(JSON.stringify(said))
+    for (const message of fc.sample(frame, { numRuns: 150, seed: seed + round })) {
+      socket.say(JSON.stringify(message))
       const answer = await socket.next()
       expect(['error', 'subscribed', 'unsubscribed'], `seed ${seed}`).toContain(answer.op)
-      expect(answer.code, `seed ${seed}: ${JSON.stringify(said)}`).not.toBe(1)
+      expect(answer.code, `seed ${seed}: ${JSON.stringify(message)}`).not.toBe(1)
       answered += 1
       if (answer.op === 'subscribed') subscribed += 1
     }

@@ -137,8 +137,8 @@ async function findObject(
   className: string,
   objectId: string,
 ): Promise<JsonObject | undefined> {
-  const found = await rest.request('GET', `classes/${className}`, { where: { objectId }, limit: 1 })
-  return foundSchema.parse(found).results[0]
+  const answer = await rest.request('GET', `classes/${className}`, { where: { objectId }, limit: 1 })
+  return foundSchema.parse(answer).results[0]
 }
 
 async function findPermissions(server: PublishingServer, className: string): Promise<JsonObject | undefined> {

@@ -27,7 +27,7 @@ describe('live queries: sockets', () => {
     const { port } = new URL(identity.serverUrl)
     const { statusCode, resume } = await new Promise<{ statusCode: number; resume(): void }>(
       (resolve, reject) => {
-        const asked = request({
+        const clientRequest = request({
           host: '127.0.0.1',
           port,
           path,
@@ -39,15 +39,15 @@ describe('live queries: sockets', () => {
             ...headers,
           },
         })
-        asked.on('response', (response) =>
+        clientRequest.on('response', (response) =>
           resolve({ statusCode: response.statusCode ?? 0, resume: () => response.resume() }),
         )
-        asked.on('upgrade', (_response, socket) => {
+        clientRequest.on('upgrade', (_response, socket) => {
           socket.destroy()
           resolve({ statusCode: 101, resume: () => undefined })
         })
-        asked.on('error', reject)
-        asked.end()
+        clientRequest.on('error', reject)
+        clientRequest.end()
       },
     )
     resume()

@@ -59,8 +59,8 @@ export function createSubscriptions(onClassesChange: () => void = () => {}): Sub
     list: (className) => [...(classes.get(className)?.values() ?? [])],
     query(className, where) {
       const key = JSON.stringify(where)
-      const known = classes.get(className)?.get(key)
-      return known ?? compileQuery(className, where, key)
+      const existing = classes.get(className)?.get(key)
+      return existing ?? compileQuery(className, where, key)
     },
     add(subscription) {
       const { className, key } = subscription.watched

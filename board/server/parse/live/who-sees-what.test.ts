@@ -184,9 +184,9 @@ describe('live queries: who sees what', () => {
       classLevelPermissions: { ...openToAll, protectedFields: { '*': ['secret'] } },
     })
     await live.change('Changing', id, { title: 'two' })
-    const shown = await asCarol.next()
-    expect(shown).toMatchObject({ op: 'update', object: { title: 'two' } })
-    expect(shown.object).not.toHaveProperty('secret')
+    const event = await asCarol.next()
+    expect(event).toMatchObject({ op: 'update', object: { title: 'two' } })
+    expect(event.object).not.toHaveProperty('secret')
     await live.asMaster('PUT', '/schemas/Changing', {
       className: 'Changing',
       classLevelPermissions: openToAll,

@@ -31,14 +31,14 @@ export function createPushAdapter({ web, gateway }: PushWays): PushAdapter {
   return {
     async send(body, installations, pushStatusId) {
       const message = { data: isObject(body.data) ? body.data : {}, expiresAt: timeOf(body), pushStatusId }
-      const known = installations.flatMap((each) => installationSchema.safeParse(each).data ?? [])
+      const targets = installations.flatMap((each) => installationSchema.safeParse(each).data ?? [])
       const isForWeb = ({ deviceType }: Installation): boolean => deviceType === 'web' && web !== undefined
       const sent = await Promise.all([
-        sendBy(web, message, known.filter(isForWeb)),
+        sendBy(web, message, targets.filter(isForWeb)),
         sendBy(
           gateway,
           message,
-          known.filter((installation) => !isForWeb(installation)),
+          targets.filter((installation) => !isForWeb(installation)),
         ),
       ])
       return sent.flat()

@@ -29,16 +29,16 @@ function installation(number: number): Installation {
 
 function setUp(status: number | Error): {
   send: ReturnType<typeof createWebPush>
-  asked: [string, OutgoingRequest | undefined][]
+  requests: [string, OutgoingRequest | undefined][]
   forgotten: string[]
   most: () => number
 } {
-  const asked: [string, OutgoingRequest | undefined][] = []
+  const requests: [string, OutgoingRequest | undefined][] = []
   const forgotten: string[] = []
   let now = 0
   let most = 0
   const fetch: GuardedFetch = async (url, options) => {
-    asked.push([url, options])
+    requests.push([url, options])
     now += 1
     most = Math.max(most, now)
     await new Promise((resolve) => setImmediate(resolve))
@@ -49,7 +49,7 @@ function setUp(status: number | Error): {
   const forget = async (id: string): Promise<void> => void forgotten.push(id)
   return {
     send: createWebPush({ contact: 'mailto:a@example.org', keys: vapid, fetch, forget }),
-    asked,
+    requests,
     forgotten,
     most: () => most,
   }
@@ -57,10 +57,10 @@ function setUp(status: number | Error): {
 
 describe('web push', () => {
   it('sends pushes encrypted for the browser and signed by the server', async () => {
-    const { send, asked } = setUp(201)
+    const { send, requests } = setUp(201)
     const results = await send({ ...message, expiresAt: Date.now() + 60_000 }, [installation(1)])
     expect(results).toMatchObject([{ transmitted: true, device: { deviceType: 'web' } }])
-    const [url, options] = asked[0] ?? []
+    const [url, options] = requests[0] ?? []
     expect(url).toBe('https://push.example/1')
     expect(options?.headers).toMatchObject({
       'Content-Encoding': 'aes128gcm',
@@ -90,12 +90,12 @@ describe('web push', () => {
   })
 
   it('sends ten pushes at a time', async () => {
-    const { send, asked, most } = setUp(201)
+    const { send, requests, most } = setUp(201)
     await send(
       message,
       Array.from({ length: 35 }, (_, number) => installation(number)),
     )
-    expect([asked.length, most()]).toEqual([35, 10])
+    expect([requests.length, most()]).toEqual([35, 10])
   })
 })
 

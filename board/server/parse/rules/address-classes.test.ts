@@ -38,13 +38,13 @@ describe('_EthAddress', () => {
   it('shows an _EthAddress row to its user, in any spelling', async () => {
     const { wallet, address, userId, own } = await signIn()
     for (const objectId of [address, wallet.address]) {
-      const found = await identity.send('/classes/_EthAddress', {
+      const list = await identity.send('/classes/_EthAddress', {
         ...own,
         _method: 'GET',
         where: { objectId },
         limit: 1,
       })
-      expect([found.status, found.body]).toEqual([200, { results: [row(address, userId)] }])
+      expect([list.status, list.body]).toEqual([200, { results: [row(address, userId)] }])
       const read = await identity.send(`/classes/_EthAddress/${objectId}`, { ...own, _method: 'GET' })
       expect([read.status, read.body]).toEqual([200, row(address, userId)])
     }
@@ -56,12 +56,12 @@ describe('_EthAddress', () => {
     const { address } = await signIn()
     const other = await signIn()
     for (const own of [other.own, {}]) {
-      const found = await identity.send('/classes/_EthAddress', {
+      const list = await identity.send('/classes/_EthAddress', {
         ...own,
         _method: 'GET',
         where: { objectId: address },
       })
-      expect(found.body).toEqual({ results: [] })
+      expect(list.body).toEqual({ results: [] })
       for (const _method of ['GET', 'DELETE']) {
         const answer = await identity.send(`/classes/_EthAddress/${address}`, { ...own, _method })
         expect([answer.status, answer.body.code]).toEqual([404, 101])
@@ -77,17 +77,19 @@ describe('_EthAddress', () => {
     const master = { _MasterKey: identity.config.masterKey, _method: 'GET' }
     const find = async (query: object) =>
       (await identity.send('/classes/_EthAddress', { ...master, ...query })).body
-    const shown = row(first.address, first.userId)
+    const firstRow = row(first.address, first.userId)
     const read = await identity.send(`/classes/_EthAddress/${first.wallet.address}`, master)
-    expect([read.status, read.body]).toEqual([200, shown])
-    expect(await find({ where: { objectId: first.wallet.address }, limit: 1 })).toEqual({ results: [shown] })
-    expect(await find({ where: { user: pointTo(first.userId) } })).toEqual({ results: [shown] })
+    expect([read.status, read.body]).toEqual([200, firstRow])
+    expect(await find({ where: { objectId: first.wallet.address }, limit: 1 })).toEqual({
+      results: [firstRow],
+    })
+    expect(await find({ where: { user: pointTo(first.userId) } })).toEqual({ results: [firstRow] })
     const both = [first, second]
       .sort((a, b) => (a.address < b.address ? -1 : 1))
       .map(({ address, userId }) => row(address, userId))
     const where = { objectId: { $in: [second.address, first.address, '0x0'] } }
     expect(await find({ where, order: 'objectId' })).toEqual({ results: both })
-    expect(await find({ where, count: 1, limit: 1 })).toEqual({ results: [shown], count: 2 })
+    expect(await find({ where, count: 1, limit: 1 })).toEqual({ results: [firstRow], count: 2 })
     expect(await find({ where, skip: 1 })).toEqual({ results: [row(second.address, second.userId)] })
     const all: unknown[] = []
     for (let where = {}; ; where = { objectId: { $gt: Object(all.at(-1)).objectId } }) {
@@ -217,8 +219,8 @@ describe('link and unlink of the old client', () => {
     expect(await identity.parse.readUser(userId)).toMatchObject({ ethAddress: linked })
 
     // unlink
-    const found = await identity.send('/classes/_EthAddress', query)
-    expect(found.body).toEqual({ results: [row(linked, userId)] })
+    const list = await identity.send('/classes/_EthAddress', query)
+    expect(list.body).toEqual({ results: [row(linked, userId)] })
     const removed = await identity.send(`/classes/_EthAddress/${linked}`, { ...own, _method: 'DELETE' })
     expect([removed.status, removed.body]).toEqual([200, {}])
     const nulled = { authData: { moralisEth: null }, accounts: [first], ethAddress: first }
@@ -326,8 +328,8 @@ describe('wallets of other families', () => {
     ])
     const again = await signInOther(wallet)
     expect([again.status, again.body.objectId]).toEqual([200, first.body.objectId])
-    const found = await identity.send(`/classes/${className}`, { ...again.own, _method: 'GET' })
-    expect(found.body).toEqual({ results: [row(wallet.address, String(first.body.objectId))] })
+    const owned = await identity.send(`/classes/${className}`, { ...again.own, _method: 'GET' })
+    expect(owned.body).toEqual({ results: [row(wallet.address, String(first.body.objectId))] })
   })
 
   it('treats the addresses of a Polkadot key on all networks as one', async () => {
@@ -426,7 +428,7 @@ describe('wallets of other families', () => {
     const { userId, own } = await signIn()
     const put = { ...own, _method: 'PUT', authData }
     expect((await identity.send(`/users/${userId}`, put)).body.code).toBe(252)
-    const found = await identity.send('/classes/_ErdAddress', { ...own, _method: 'GET' })
-    expect(found.body).toEqual({ results: [] })
+    const list = await identity.send('/classes/_ErdAddress', { ...own, _method: 'GET' })
+    expect(list.body).toEqual({ results: [] })
   })
 })

@@ -25,17 +25,17 @@ interface Asker {
 /** Serves `_EthAddress` and the like: rows of verified addresses, visible to their own user and to the master key. Parse knows no such classes. */
 export function serveAddressClasses(services: AddressServices): EffectRule {
   return async (call) => {
-    const asked = call.operations.flatMap((operation, index) => {
-      const found = findAsked(operation)
-      return found === undefined ? [] : [{ ...found, index }]
+    const requests = call.operations.flatMap((operation, index) => {
+      const request = readAddressRequest(operation)
+      return request === undefined ? [] : [{ ...request, index }]
     })
-    if (asked.length === 0) return undefined
+    if (requests.length === 0) return undefined
     const asker = await judgeAsker(services.context, call)
     if ('status' in asker) return asker
     if (call.isTransaction)
       return refuse(parseCodes.OPERATION_FORBIDDEN, 'Addresses are no part of a transaction.')
     const answers = new Map<number, Answer>()
-    for (const { index, ...one } of asked) answers.set(index, await answer(services, asker, one))
+    for (const { index, ...one } of requests) answers.set(index, await answer(services, asker, one))
     if (!call.isBatch) return answers.get(0)
     waiting.set(call, answers)
     call.dropMembers(new Set(answers.keys()))
@@ -49,10 +49,10 @@ export async function answerAboutAddresses(
   operation: Operation,
   caller: Pick<ReadonlyCall, 'token' | 'isMaster'>,
 ): Promise<Answer | undefined> {
-  const asked = findAsked(operation)
-  if (asked === undefined) return undefined
+  const request = readAddressRequest(operation)
+  if (request === undefined) return undefined
   const asker = await judgeAsker(services.context, caller)
-  return 'status' in asker ? asker : answer(services, asker, asked)
+  return 'status' in asker ? asker : answer(services, asker, request)
 }
 
 export const insertAddressAnswers: AnswerRule = (call, { status, body }) => {
@@ -69,16 +69,18 @@ export const insertAddressAnswers: AnswerRule = (call, { status, body }) => {
 /** Answers about addresses while Parse answers the rest of their batch. */
 const waiting = new WeakMap<ReadonlyCall, Map<number, Answer>>()
 
-interface Asked {
-  known: WalletProvider
+interface AddressRequest {
+  provider: WalletProvider
   id: string | undefined
   operation: Operation
 }
 
-function findAsked(operation: Operation): Asked | undefined {
+function readAddressRequest(operation: Operation): AddressRequest | undefined {
   const [, first, className, id, ...more] = operation.path.split('/')
-  const known = walletProviders.find((provider) => provider.className === className)
-  return first !== 'classes' || known === undefined || more.length > 0 ? undefined : { known, id, operation }
+  const walletProvider = walletProviders.find((provider) => provider.className === className)
+  return first !== 'classes' || walletProvider === undefined || more.length > 0
+    ? undefined
+    : { provider: walletProvider, id, operation }
 }
 
 async function judgeAsker(
@@ -93,28 +95,31 @@ async function judgeAsker(
     : { viewer, isOperator: false }
 }
 
-async function answer(services: AddressServices, asker: Asker, asked: Asked): Promise<Answer> {
-  const { id, known, operation } = asked
+async function answer(services: AddressServices, asker: Asker, request: AddressRequest): Promise<Answer> {
+  const { id, provider, operation } = request
   if (operation.method === 'GET')
-    return id === undefined ? find(services, asker, asked) : get(services, asker, { ...asked, id })
+    return id === undefined ? find(services, asker, request) : get(services, asker, { ...request, id })
   if (operation.method === 'DELETE' && id !== undefined && !asker.isOperator)
-    return remove(services.context, asker.viewer, known, id)
+    return remove(services.context, asker.viewer, provider, id)
   const action = actions[operation.method] ?? 'do this'
   return refuse(
     parseCodes.OPERATION_FORBIDDEN,
-    `Permission denied for action ${action} on class ${known.className}.`,
+    `Permission denied for action ${action} on class ${provider.className}.`,
   )
 }
 
 /** Refused for everyone: only the owner of an address can verify it or give it up. */
 const actions: Readonly<Record<string, string>> = { POST: 'create', PUT: 'update', DELETE: 'delete' }
 
-async function find(services: AddressServices, asker: Asker, asked: Asked): Promise<Answer> {
-  const { body, where } = asked.operation
+async function find(services: AddressServices, asker: Asker, request: AddressRequest): Promise<Answer> {
+  const { body, where } = request.operation
   const wanted = readCondition(where)
   if (wanted === undefined)
-    return refuse(parseCodes.INVALID_QUERY, `${asked.known.className} is asked for by its objectId or user.`)
-  const { rows, total } = await search(services, asker, { ...asked, wanted })
+    return refuse(
+      parseCodes.INVALID_QUERY,
+      `${request.provider.className} is asked for by its objectId or user.`,
+    )
+  const { rows, total } = await search(services, asker, { ...request, wanted })
   const isCounted = body.count !== undefined && body.count !== 0 && body.count !== '0'
   return { status: 200, body: { results: rows, ...(isCounted ? { count: total } : {}) } }
 }
@@ -142,7 +147,7 @@ const maximumRows = 1000
 async function search(
   { context, readUser }: AddressServices,
   { viewer, isOperator }: Asker,
-  { known: { namespace }, operation: { body }, wanted }: Asked & { wanted: Wanted },
+  { provider: { namespace }, operation: { body }, wanted }: AddressRequest & { wanted: Wanted },
 ): Promise<{ rows: JsonObject[]; total: number }> {
   const userId = isOperator ? wanted.userId : viewer.user?.id
   const isForeign = !isOperator && (userId === undefined || (wanted.userId ?? userId) !== userId)
@@ -168,8 +173,12 @@ async function readUsers(readUser: ReadUser, rows: readonly AddressRow[]): Promi
   return new Map(read.flatMap((user) => (user === undefined ? [] : [[user.objectId, user]])))
 }
 
-async function get(services: AddressServices, asker: Asker, asked: Asked & { id: string }): Promise<Answer> {
-  const { rows } = await search(services, asker, { ...asked, wanted: { addresses: [asked.id] } })
+async function get(
+  services: AddressServices,
+  asker: Asker,
+  request: AddressRequest & { id: string },
+): Promise<Answer> {
+  const { rows } = await search(services, asker, { ...request, wanted: { addresses: [request.id] } })
   return rows[0] === undefined ? absent('Object not found.') : { status: 200, body: rows[0] }
 }
 

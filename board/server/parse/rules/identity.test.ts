@@ -220,11 +220,11 @@ describe('a verb in another case', () => {
     const put = { ...own, _method: 'put', authData }
     expect((await identity.send(`/users/${userId}`, put)).status).toBe(200)
     expect((await identity.parse.readUser(userId)).accounts).toHaveLength(2)
-    const made = await identity.send('/users', {
+    const signUp = await identity.send('/users', {
       _method: 'Post',
       authData: { moralisEth: await signLegacy(identity, makeWallet()) },
     })
-    expect([made.status, made.body.sessionToken]).toEqual([201, expect.stringMatching(/^r:/)])
+    expect([signUp.status, signUp.body.sessionToken]).toEqual([201, expect.stringMatching(/^r:/)])
   })
 
   it.each([7, {}, [], 'x', 'OPTIONS', 'constructor', ''])(

@@ -72,7 +72,7 @@ function isCount(value: unknown): boolean {
 }
 
 function isSwitch(value: unknown): boolean {
-  return [true, false, 0, 1, '0', '1', 'true', 'false'].some((known) => known === value)
+  return [true, false, 0, 1, '0', '1', 'true', 'false'].some((allowed) => allowed === value)
 }
 
 function isReadPreference(value: unknown): boolean {

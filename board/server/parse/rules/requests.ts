@@ -163,8 +163,8 @@ async function remember(rest: ParseRest, requestId: string): Promise<string | un
   const iso = new Date(Date.now() + repeatedRequestSeconds * 1000).toISOString()
   try {
     const row = { reqId: requestId, expire: { __type: 'Date', iso } }
-    const made = await rest.request('POST', 'classes/_Idempotency', row)
-    return z.object({ objectId: z.string() }).parse(made).objectId
+    const answer = await rest.request('POST', 'classes/_Idempotency', row)
+    return z.object({ objectId: z.string() }).parse(answer).objectId
   } catch (error) {
     if (hasCode(error, parseCodes.DUPLICATE_VALUE)) return undefined
     throw error

@@ -45,8 +45,8 @@ export function refuse(code: number, message: string, status = 400): RefusalAnsw
   return { status, body: parseError(code, message) }
 }
 
-export function refuseFor(found: Refusal | undefined): RefusalAnswer | undefined {
-  return found && refuse(found.code, found.message)
+export function refuseFor(refusal: Refusal | undefined): RefusalAnswer | undefined {
+  return refusal && refuse(refusal.code, refusal.message)
 }
 
 /** A rule that refuses a call for the first of its operations that `check` refuses. */
@@ -55,8 +55,8 @@ export function refuseEach(
 ): RefuseRule {
   return (call) => {
     for (const operation of call.operations) {
-      const found = check(operation, call)
-      if (found !== undefined) return 'code' in found ? refuse(found.code, found.message) : found
+      const refusal = check(operation, call)
+      if (refusal !== undefined) return 'code' in refusal ? refuse(refusal.code, refusal.message) : refusal
     }
     return undefined
   }

@@ -124,8 +124,8 @@ describe('push', () => {
   })
 
   it('sends web pushes to public addresses only', async () => {
-    const made = await install('browser-one', { deviceType: 'web', pushSubscription: browser })
-    expect(made.status).toBe(201)
+    const creation = await install('browser-one', { deviceType: 'web', pushSubscription: browser })
+    expect(creation.status).toBe(201)
     const answer = await push({ where: { deviceType: 'web' } })
     expect(await statusOf(answer, 'succeeded')).toMatchObject({ numFailed: 1, failedPerType: { web: 1 } })
     expect(told.flatMap(({ installations }) => installations)).not.toContainEqual(
@@ -160,8 +160,8 @@ describe('installations', () => {
 
   it('limits installation ids in the body and in the header alike', async () => {
     const fits = `a:b.c-${'d'.repeat(194)}`
-    const made = await identity.send('/installations', { deviceType: 'ios', installationId: fits })
-    expect(made.status).toBe(201)
+    const creation = await identity.send('/installations', { deviceType: 'ios', installationId: fits })
+    expect(creation.status).toBe(201)
     const answer = await identity.send('/health', {}, { 'X-Parse-Installation-Id': `${fits}e` })
     expect([answer.status, answer.body.code]).toEqual([400, 111])
   })
@@ -171,9 +171,9 @@ describe('installations', () => {
   const eve = '22222222-eeee-4eee-8eee-000000000002'
 
   it('lets only an installation itself create and change its row', async () => {
-    const made = await identity.send('/classes/_Installation', { ...values, _InstallationId: ada })
-    expect(made.status).toBe(201)
-    const path = `/installations/${made.body.objectId}`
+    const creation = await identity.send('/classes/_Installation', { ...values, _InstallationId: ada })
+    expect(creation.status).toBe(201)
+    const path = `/installations/${creation.body.objectId}`
     const change = { channels: ['mine'], _method: 'PUT' }
     expect((await identity.send(path, { ...change, _InstallationId: ada })).status).toBe(200)
     expect(await identity.send(path, { _method: 'GET', _InstallationId: ada })).toMatchObject({

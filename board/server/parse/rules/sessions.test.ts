@@ -70,8 +70,8 @@ describe('sessions', () => {
     const other = await signIn()
     const user = { __type: 'Pointer', className: '_User', objectId: userId }
     for (const path of ['/sessions', '/classes/_Session']) {
-      const made = await identity.send(path, { ...other.own, user })
-      expect([made.status, made.body.code]).toEqual([400, 119])
+      const creation = await identity.send(path, { ...other.own, user })
+      expect([creation.status, creation.body.code]).toEqual([400, 119])
     }
     const { body } = await identity.send('/sessions/me', { ...own, _method: 'GET' })
     const written = await identity.send(`/sessions/${body.objectId}`, { ...own, _method: 'PUT', user })
@@ -93,8 +93,8 @@ describe('sessions', () => {
     const { own, token, userId } = await signIn()
     const become = await me(token)
     expect(become.body).toMatchObject({ objectId: userId, sessionToken: token })
-    const kept = await identity.send('/upgradeToRevocableSession', own)
-    expect(kept.body).toMatchObject({
+    const upgrade = await identity.send('/upgradeToRevocableSession', own)
+    expect(upgrade.body).toMatchObject({
       sessionToken: token,
       user: expect.objectContaining({ objectId: userId }),
     })
@@ -126,8 +126,8 @@ describe('sessions', () => {
       expect(refused.status).toBeGreaterThanOrEqual(400)
       expect(refused.body.sessionToken).toBeUndefined()
     }
-    const made = await identity.send('/loginAs', { _MasterKey: identity.config.masterKey, userId })
-    expect(made.body).toMatchObject({ objectId: userId, sessionToken: expect.stringMatching(/^r:/) })
+    const login = await identity.send('/loginAs', { _MasterKey: identity.config.masterKey, userId })
+    expect(login.body).toMatchObject({ objectId: userId, sessionToken: expect.stringMatching(/^r:/) })
   })
 
   it('lists sessions of the site and of apps together', async () => {

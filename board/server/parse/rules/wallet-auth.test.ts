@@ -227,12 +227,12 @@ describe('a link that is refused', () => {
     const own = { _SessionToken: body.sessionToken }
     const isLinked = async () => {
       const userId = String(body.objectId)
-      const shown = await identity.parse.readUser(userId)
+      const user = await identity.parse.readUser(userId)
       const inTable = await findOwnAddress(identity.context, userId, {
         namespace: 'eip155',
         address: wallet.address,
       })
-      expect(JSON.stringify(shown).includes(wallet.address.toLowerCase())).toBe(inTable !== undefined)
+      expect(JSON.stringify(user).includes(wallet.address.toLowerCase())).toBe(inTable !== undefined)
       return inTable !== undefined
     }
     return { path, own, authData: { moralisEth }, userId: String(body.objectId), isLinked }

@@ -130,7 +130,7 @@ async function signIn(
   { namespace }: WalletClaim,
   { userId, isNew }: FoundOwner,
 ): Promise<Answer> {
-  const provider = walletProviders.find((known) => known.namespace === namespace)?.provider ?? namespace
+  const provider = walletProviders.find((one) => one.namespace === namespace)?.provider ?? namespace
   const { token } = await context.users.createSession(userId, provider, installationId)
   const user = await readUser(userId)
   return { status: isNew ? 201 : 200, body: { ...user, sessionToken: token } }

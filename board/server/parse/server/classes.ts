@@ -96,15 +96,15 @@ export async function ensureClasses(
   { rest, storage, forgetSchemas, log }: EnsureDependencies,
   config: ClassConfig,
 ): Promise<ClassProblem[]> {
-  const found = await storage.getAllClasses()
+  const classes = await storage.getAllClasses()
   const problems: ClassProblem[] = []
   for (const wanted of systemClassesOf(config)) {
-    const existing = found.find(({ className }) => className === wanted.name)
+    const existing = classes.find(({ className }) => className === wanted.name)
     if (existing === undefined) await createClass(rest, wanted)
     else problems.push(...(await completeClass(storage, wanted, existing)))
   }
-  if (!config.canClientsCreateClasses) problems.push(...(await closeOpenClasses(storage, found)))
-  problems.push(...found.flatMap(describePlaces))
+  if (!config.canClientsCreateClasses) problems.push(...(await closeOpenClasses(storage, classes)))
+  problems.push(...classes.flatMap(describePlaces))
   for (const className of storage.brokenClasses) problems.push({ className, ...text.unreadable(className) })
   problems.sort((a, b) => a.className.localeCompare(b.className, 'en'))
   forgetSchemas()
@@ -135,9 +135,9 @@ async function completeClass(
   { name, permissions, fields = {}, indexes = {} }: SystemClass,
   existing: StoredClass,
 ): Promise<ClassProblem[]> {
-  const { classLevelPermissions: found = {} } = existing
-  const isClosed = Object.entries(permissions).every(([action, who]) => isSame(found[action], who))
-  if (!isClosed) await storage.setClassLevelPermissions(name, { ...found, ...permissions })
+  const { classLevelPermissions: current = {} } = existing
+  const isClosed = Object.entries(permissions).every(([action, who]) => isSame(current[action], who))
+  if (!isClosed) await storage.setClassLevelPermissions(name, { ...current, ...permissions })
   const problems: ClassProblem[] = []
   for (const [field, type] of Object.entries(fields))
     if (!Object.hasOwn(existing.fields, field))
@@ -195,8 +195,8 @@ async function attempt(
   }
 }
 
-function isSame(found: unknown, wanted: Who): boolean {
-  return JSON.stringify(found) === JSON.stringify(wanted)
+function isSame(actual: unknown, wanted: Who): boolean {
+  return JSON.stringify(actual) === JSON.stringify(wanted)
 }
 
 const schemasSchema = z.object({
@@ -209,10 +209,10 @@ export async function describeClass(
   name: string,
 ): Promise<{ fields: Record<string, { type?: string | undefined } | undefined> } | undefined> {
   const { results } = schemasSchema.parse(await rest.request('GET', 'schemas'))
-  const found = results.find(({ className }) => className === name)
+  const schema = results.find(({ className }) => className === name)
   return (
-    found && {
-      fields: z.record(z.string(), z.looseObject({ type: z.string().optional() })).parse(found.fields),
+    schema && {
+      fields: z.record(z.string(), z.looseObject({ type: z.string().optional() })).parse(schema.fields),
     }
   )
 }

@@ -83,8 +83,8 @@ export function changeNested(storage: ParseStorage): void {
     }
     const rows = await updateObjectsByQuery.call(storage, className, schema, query, changed, ...rest)
     const hidden = Object.values(schema.classLevelPermissions?.protectedFields ?? {}).flat()
-    const shown = Object.keys(nested).filter((field) => !hidden.includes(field))
-    for (const row of rows) changedInside.set(row, shown)
+    const visibleFields = Object.keys(nested).filter((field) => !hidden.includes(field))
+    for (const row of rows) changedInside.set(row, visibleFields)
     return rows
   }
 }
@@ -178,10 +178,10 @@ const showing = new WeakSet<object>()
 
 /** A field that a trigger sets is what the trigger says: it has seen what changes inside. */
 function withoutChangesBelow(data: JsonObject, isSetByTrigger: (field: string) => boolean): JsonObject {
-  const kept = Object.entries(data).filter(
+  const entries = Object.entries(data).filter(
     ([key]) => !key.includes('.') || !isSetByTrigger(key.split('.')[0] ?? key),
   )
-  return Object.fromEntries(kept)
+  return Object.fromEntries(entries)
 }
 
 /** Triggers and live queries see what changes at a path next to what stays there; Parse would put it one step below its field. */

@@ -114,8 +114,9 @@ describe('a start', () => {
       expect(JSON.stringify((await send('GET', '/classes/Kept')).body)).not.toContain('GeoPoint')
       const problems = identity.parse.classProblems.map(({ className }) => className)
       expect(problems).toEqual(['Kept', 'Place'])
-      const [said = ''] = warnings.filter((line) => line.includes('class Place has 2 GeoPoint fields'))
-      const [, path = '', change = ''] = said.match(/PUT \/server(\S+) with the master key and (.*)\.$/) ?? []
+      const [warning = ''] = warnings.filter((line) => line.includes('class Place has 2 GeoPoint fields'))
+      const [, path = '', change = ''] =
+        warning.match(/PUT \/server(\S+) with the master key and (.*)\.$/) ?? []
       await master('PUT', path, JSON.parse(change))
     })
     await withBoard(database, {}, async ({ identity }) => {
@@ -127,8 +128,8 @@ describe('a start', () => {
     const database = await makeDatabase()
     const fields = { a: { type: 'String' } }
     await withBoard(database, {}, async ({ master }) => {
-      const made = { Open: everything, Chosen: { ...everything, delete: {} } }
-      for (const [className, classLevelPermissions] of Object.entries(made))
+      const permissionsByClass = { Open: everything, Chosen: { ...everything, delete: {} } }
+      for (const [className, classLevelPermissions] of Object.entries(permissionsByClass))
         await master('POST', `/schemas/${className}`, { className, fields, classLevelPermissions })
     })
     await withBoard(database, {}, async ({ master }) => {

@@ -40,9 +40,9 @@ export function showOwnUser({ prototype: query }: QueryClass): void {
     this.restWhere = { $and: [restWhere, { objectId: userId }] }
     this.findOptions = others
     this.doCount = false
-    const { results, ...found } = await execute.call(this, { ...options, op: 'get' })
+    const { results, ...answer } = await execute.call(this, { ...options, op: 'get' })
     return {
-      ...found,
+      ...answer,
       results: results.slice(skip, limit === undefined ? undefined : skip + limit),
       ...(doCount && { count: results.length }),
     }

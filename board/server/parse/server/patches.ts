@@ -92,8 +92,8 @@ export function limitFields(controllerClass: ControllerClass, Parse: Pick<ParseS
   const { canAddField } = controller
   // Parse asks this for clients only, and before it changes a class.
   controller.canAddField = async function (schema, className, object, ...rest) {
-    const known = Object.keys(schema.schemaData[className]?.fields ?? {})
-    const fields = new Set([...ownFields, ...known])
+    const existingFields = Object.keys(schema.schemaData[className]?.fields ?? {})
+    const fields = new Set([...ownFields, ...existingFields])
     const before = fields.size
     for (const [name, value] of Object.entries(object))
       if (!(isObject(value) && value.__op === 'Delete')) fields.add(name.split('.')[0] ?? name)

@@ -28,10 +28,10 @@ export function translateQueries(triggers: QueryTriggers): void {
   translating.add(triggers)
   const { maybeRunQueryTrigger: run } = triggers
   triggers.maybeRunQueryTrigger = async (kind, className, where, options, ...rest) => {
-    const found = await run(kind, className, where, options, ...rest)
-    const { restWhere = where, restOptions = options } = found
+    const result = await run(kind, className, where, options, ...rest)
+    const { restWhere = where, restOptions = options } = result
     return {
-      ...found,
+      ...result,
       ...(isObject(restWhere) && { restWhere: putSearchFirst(translateWhere(restWhere)) }),
       ...(isObject(restOptions) && { restOptions: translateOptions(restOptions, restWhere ?? {}) }),
     }

@@ -37,8 +37,8 @@ export function createSyncedObjects(rest: ParseRest): SyncedObjects {
   }
   const has: SyncedObjects['has'] = async (className, objectId) => {
     const where = { objectId }
-    const found = await rest.request('GET', `classes/${className}`, { where, limit: 0, count: 1 })
-    return counted.parse(found).count > 0
+    const answer = await rest.request('GET', `classes/${className}`, { where, limit: 0, count: 1 })
+    return counted.parse(answer).count > 0
   }
   return {
     prepareClass: (className, fields) => prepareClass(rest, className, fields),
@@ -58,13 +58,13 @@ const counted = z.object({ count: z.number() })
 async function prepareClass(rest: ParseRest, className: string, wanted: SyncedFields): Promise<void> {
   const existing = await describeClass(rest, className)
   const missing = Object.entries(wanted).filter(([name, type]) => {
-    const known = existing?.fields[name]?.type
-    if (known !== undefined && known !== type)
+    const currentType = existing?.fields[name]?.type
+    if (currentType !== undefined && currentType !== type)
       throw BoardError.invalidField(
         'tableName',
-        `The field ${name} of the class ${className} is of the type ${known}, and would have to be ${type}. Choose another class.`,
+        `The field ${name} of the class ${className} is of the type ${currentType}, and would have to be ${type}. Choose another class.`,
       )
-    return known === undefined
+    return currentType === undefined
   })
   if (existing !== undefined && missing.length === 0) return
   await rest.request(existing === undefined ? 'POST' : 'PUT', `schemas/${className}`, {

@@ -8,7 +8,7 @@ import { compare, findAt, isDate, isSame, isSameOrId, spread, textOf } from './v
 /** Whether an object (as JSON) meets a condition. Throws invalid_input when that costs more than the meter allows. */
 export type Condition = (object: JsonObject, meter: Meter) => boolean
 /** Of all that is at a path. */
-type Test = (found: readonly unknown[], meter: Meter) => boolean
+type Test = (candidates: readonly unknown[], meter: Meter) => boolean
 type Compare = (value: unknown, wanted: unknown) => boolean
 
 const maximumPatterns = 20
@@ -53,8 +53,8 @@ function compileKey(key: string, constraint: unknown): Condition {
   const wanted = isOwnTime(key) ? asDates(constraint) : constraint
   const tests = isOperators(wanted) ? compileOperators(wanted) : [equalTo(wanted, isSame)]
   return (object, meter) => {
-    const found = findAt(object, key, meter)
-    return tests.every((test) => test(found, meter))
+    const candidates = findAt(object, key, meter)
+    return tests.every((test) => test(candidates, meter))
   }
 }
 
@@ -83,22 +83,22 @@ function isOperators(constraint: unknown): constraint is JsonObject {
 
 function equalTo(wanted: unknown, isEqual: Compare = isSameOrId): Test {
   const weight = weightOf(wanted)
-  return (found, meter) => {
-    const values = spread(found)
+  return (candidates, meter) => {
+    const values = spread(candidates)
     meter.spend(weight * values.length)
     return values.some((value) => isEqual(value, wanted))
   }
 }
 
 function not(test: Test): Test {
-  return (found, meter) => !test(found, meter)
+  return (candidates, meter) => !test(candidates, meter)
 }
 
 function ordered(isMet: (difference: number) => boolean): (wanted: unknown) => Test {
   return (wanted) => {
     if (isObject(wanted) && !isDate(wanted)) throw unwatchable(Object.keys(wanted)[0] ?? '{}')
-    return (found, meter) => {
-      const values = spread(found)
+    return (candidates, meter) => {
+      const values = spread(candidates)
       meter.spend(values.length)
       return values.some((value) => isMet(compare(value, wanted)))
     }
@@ -110,8 +110,8 @@ function weighed(make: (wanted: unknown) => (value: unknown) => boolean): (wante
   return (wanted) => {
     const test = make(wanted)
     const weight = weightOf(wanted)
-    return (found, meter) =>
-      found.some((value) => {
+    return (candidates, meter) =>
+      candidates.some((value) => {
         meter.spend(weight + 10 * lengthOf(isObject(value) ? value.coordinates : value))
         return test(value)
       })
@@ -160,8 +160,8 @@ const operators: Readonly<Record<string, (wanted: unknown, constraint: JsonObjec
     $containedBy: compileContainedBy,
     $exists:
       (wanted: unknown): Test =>
-      (found) =>
-        found.some((value) => value !== undefined) === Boolean(wanted),
+      (candidates) =>
+        candidates.some((value) => value !== undefined) === Boolean(wanted),
     $regex: (wanted: unknown, { $options }: JsonObject): Test => like(wanted, $options),
     $nearSphere: (_wanted: unknown, constraint: JsonObject): Test => somewhere(compileNear(constraint)),
     $within: (wanted: unknown): Test => somewhere(compileBox(wanted)),
@@ -171,7 +171,7 @@ const operators: Readonly<Record<string, (wanted: unknown, constraint: JsonObjec
 )
 
 function somewhere(test: (value: unknown) => boolean): Test {
-  return (found) => found.some(test)
+  return (candidates) => candidates.some(test)
 }
 
 /** Lists in these lists are taken apart, as Parse does. */
@@ -179,13 +179,13 @@ function oneOf(name: string, wanted: unknown): Test {
   const tests = listOf(name, wanted)
     .flat()
     .map((one) => equalTo(one))
-  return (found, meter) => tests.some((test) => test(found, meter))
+  return (candidates, meter) => tests.some((test) => test(candidates, meter))
 }
 
 function like(pattern: unknown, options: unknown): Test {
   const matches = compilePattern(pattern, options)
-  return (found, meter) =>
-    spread(found).some((value) => {
+  return (candidates, meter) =>
+    spread(candidates).some((value) => {
       meter.spend(1)
       return matches(textOf(value), meter)
     })
@@ -195,15 +195,15 @@ function compileAll(wanted: unknown): Test {
   const tests = listOf('$all', wanted).map((item) =>
     isObject(item) && '$regex' in item ? like(item.$regex, item.$options) : equalTo(item),
   )
-  return (found, meter) => tests.length > 0 && tests.every((test) => test(found, meter))
+  return (candidates, meter) => tests.length > 0 && tests.every((test) => test(candidates, meter))
 }
 
 /** If it is a list, there is nothing else in it; a list in it counts as itself. */
 function compileContainedBy(wanted: unknown): Test {
   const allowed = listOf('$containedBy', wanted)
   const weight = allowed.reduce<number>((sum, one) => sum + weightOf(one), 1)
-  return (found, meter) =>
-    found.every(
+  return (candidates, meter) =>
+    candidates.every(
       (list) =>
         !Array.isArray(list) ||
         list.every((item) => {

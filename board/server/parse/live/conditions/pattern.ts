@@ -209,11 +209,11 @@ function isFound(program: PatternProgram, text: string, meter: Meter): boolean {
 /** Which letters an atom takes is JavaScript's own decision; that about ASCII is remembered. */
 function makeAccepter(source: string, flags: string): (unit: number) => boolean {
   const expression = new RegExp(source, flags)
-  const known = new Int8Array(128)
+  const verdicts = new Int8Array(128)
   return (unit) => {
     if (unit >= 128) return expression.test(String.fromCharCode(unit))
-    if (known[unit] === 0) known[unit] = expression.test(String.fromCharCode(unit)) ? 1 : -1
-    return known[unit] === 1
+    if (verdicts[unit] === 0) verdicts[unit] = expression.test(String.fromCharCode(unit)) ? 1 : -1
+    return verdicts[unit] === 1
   }
 }
 
@@ -257,9 +257,9 @@ function readPattern(source: string): PatternNode | undefined {
   let at = 0
   const take = (sign: RegExp): RegExpExecArray | undefined => {
     sign.lastIndex = at
-    const found = sign.exec(source) ?? undefined
-    at += found?.[0].length ?? 0
-    return found
+    const match = sign.exec(source) ?? undefined
+    at += match?.[0].length ?? 0
+    return match
   }
   const readChoice = (): PatternNode | undefined => {
     const parts: PatternNode[] = []

@@ -45,8 +45,8 @@ function hasInside(value: unknown): value is JsonObject {
 }
 
 /** A list is also each thing in it. */
-export function spread(found: readonly unknown[]): unknown[] {
-  return found.flatMap((one) => (Array.isArray(one) ? [one, ...one] : [one]))
+export function spread(values: readonly unknown[]): unknown[] {
+  return values.flatMap((one) => (Array.isArray(one) ? [one, ...one] : [one]))
 }
 
 /** The text that patterns are tried on; undefined for what has none. */

@@ -12,7 +12,7 @@ interface Rows {
   statement: string
   schema: ClassFields
   /** Fields that stages made: JSON, in which null is a value. All others are columns of the class. */
-  made: ReadonlySet<string>
+  computed: ReadonlySet<string>
 }
 
 type Stage = (rows: Rows, value: unknown, options: ConditionOptions) => Rows
@@ -33,13 +33,13 @@ export function aggregateAsMongo(storage: ParseStorage, readTime: ConditionOptio
     if (explain) return run(storage.createExplainableQuery(statement))
     const rows = await run(statement).catch(ofNoTable([]))
     return rows.map((row) => {
-      const made = Object.entries(row).flatMap(([name, value]): [string, unknown][] =>
-        end.made.has(name) && Array.isArray(value) ? [[name, withoutBrokenDates(value[0])]] : [],
+      const computed = Object.entries(row).flatMap(([name, value]): [string, unknown][] =>
+        end.computed.has(name) && Array.isArray(value) ? [[name, withoutBrokenDates(value[0])]] : [],
       )
-      const own = Object.entries(row).filter(([name]) => !end.made.has(name))
+      const own = Object.entries(row).filter(([name]) => !end.computed.has(name))
       return {
         ...storage.postgresObjectToParseObject(className, Object.fromEntries(own), end.schema),
-        ...Object.fromEntries(made),
+        ...Object.fromEntries(computed),
       }
     })
   }
@@ -54,14 +54,14 @@ function startOf(className: string, { fields }: ClassFields): Rows {
   return {
     statement: `select * from ${escapeIdentifier(className)}`,
     schema: { fields: Object.fromEntries(inTable) },
-    made: new Set(),
+    computed: new Set(),
   }
 }
 
 /** What stages made comes as a list of one, so that null differs from nothing. */
-function asAnswered({ made }: Rows, name: string): string {
+function asAnswered({ computed }: Rows, name: string): string {
   const column = escapeIdentifier(name)
-  return made.has(name)
+  return computed.has(name)
     ? `case when ${column} is not null then jsonb_build_array(${column}) end as ${column}`
     : column
 }
@@ -89,7 +89,7 @@ const stages: Record<string, Stage> = {
   $group: (rows, value) => group(rows, isObject(value) ? value : {}),
   $count(rows, name) {
     const count = `to_jsonb(count(*)) as ${escapeIdentifier(String(name))}`
-    return madeRows([String(name)], `${selectFrom(rows, [count])} having count(*) > 0`)
+    return computedRows([String(name)], `${selectFrom(rows, [count])} having count(*) > 0`)
   },
 }
 
@@ -101,12 +101,16 @@ function selectFrom({ statement }: Rows, columns: readonly string[]): string {
   return `select ${columns.join(', ')} from (${statement}) as "#rows"`
 }
 
-function madeRows(names: readonly string[], statement: string): Rows {
-  return { statement, schema: { fields: Object.fromEntries(names.map(asMade)) }, made: new Set(names) }
+function computedRows(names: readonly string[], statement: string): Rows {
+  return {
+    statement,
+    schema: { fields: Object.fromEntries(names.map(asComputed)) },
+    computed: new Set(names),
+  }
 }
 
 /** Columns of any JSON are asked as objects are. */
-function asMade(name: string): [string, { type: string }] {
+function asComputed(name: string): [string, { type: string }] {
   return [name, { type: 'Object' }]
 }
 
@@ -140,18 +144,18 @@ function mapTexts(value: unknown, change: (text: string) => unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapTexts(one, change)]))
 }
 
-function project(rows: Rows, shown: JsonObject): Rows {
+function project(rows: Rows, projection: JsonObject): Rows {
   const { fields } = rows.schema
-  const { objectId, ...others } = shown
+  const { objectId, ...others } = projection
   const hasId = objectId !== 0 && objectId !== false
   const names = Object.keys(others)
   const isExclusion = names.length > 0 ? names.every((name) => !others[name]) : !hasId
-  const kept = isExclusion
-    ? Object.keys(fields).filter((name) => !Object.hasOwn(shown, name))
+  const includedNames = isExclusion
+    ? Object.keys(fields).filter((name) => !Object.hasOwn(projection, name))
     : ['objectId', ...names].filter((name) => Object.hasOwn(fields, name) && (hasId || name !== 'objectId'))
-  const copies = Object.entries(shown).filter(([, source]) => typeof source === 'string')
+  const copies = Object.entries(projection).filter(([, source]) => typeof source === 'string')
   const copied = new Set(copies.map(([name]) => name))
-  const own = kept.filter((name) => !copied.has(name))
+  const own = includedNames.filter((name) => !copied.has(name))
   const columns = [
     ...own.map((name) => escapeIdentifier(name)),
     ...copies.map(([name, source]) => `${jsonOf(rows.schema, nameOf(source))} as ${escapeIdentifier(name)}`),
@@ -161,10 +165,10 @@ function project(rows: Rows, shown: JsonObject): Rows {
     schema: {
       fields: Object.fromEntries([
         ...own.map((name): [string, ClassFields['fields'][string]] => [name, fields[name]]),
-        ...[...copied].map(asMade),
+        ...[...copied].map(asComputed),
       ]),
     },
-    made: new Set([...own.filter((name) => rows.made.has(name)), ...copied]),
+    computed: new Set([...own.filter((name) => rows.computed.has(name)), ...copied]),
   }
 }
 
@@ -185,8 +189,8 @@ function unwind(rows: Rows, { path, preserveNullAndEmptyArrays: keepsEmpty }: Js
   const join = `${keepsEmpty === true ? 'left' : ''} join lateral jsonb_array_elements(${items}) as items("#item") on true`
   return {
     statement: `${selectFrom(rows, columns)} ${join}`,
-    schema: { fields: { ...rows.schema.fields, ...Object.fromEntries([asMade(name)]) } },
-    made: new Set([...rows.made, name]),
+    schema: { fields: { ...rows.schema.fields, ...Object.fromEntries([asComputed(name)]) } },
+    computed: new Set([...rows.computed, name]),
   }
 }
 
@@ -203,7 +207,7 @@ function group(rows: Rows, { _id, ...totals }: JsonObject): Rows {
     return `coalesce(${accumulate(rows.schema, accumulator, source)}, 'null') as ${escapeIdentifier(name)}`
   })
   const statement = `select ${['"#key" as "objectId"', ...columns].join(', ')} from (${keyed}) as "#keyed" group by "#key"`
-  return madeRows(['objectId', ...Object.keys(totals)], statement)
+  return computedRows(['objectId', ...Object.keys(totals)], statement)
 }
 
 /** The SQL of what rows are grouped by: nothing, a field, or several by new names. What is missing in all of them is nothing. */

@@ -21,10 +21,10 @@ export function withoutBrokenDates(value: unknown): unknown {
   if (value.__type === 'Date') return isIsoDate(value.iso) ? value : null
   let changed = value
   for (const [key, inner] of Object.entries(value)) {
-    const kept = withoutBrokenDates(inner)
-    if (kept === inner) continue
+    const replacement = withoutBrokenDates(inner)
+    if (replacement === inner) continue
     if (changed === value) changed = { ...value }
-    changed[key] = kept
+    changed[key] = replacement
   }
   return changed
 }

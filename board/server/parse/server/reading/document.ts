@@ -5,7 +5,7 @@ import { allOf, anyOf, type Field, hasNull, matchText, never, not, quoteTexts, t
 /** SQL/JSON paths, each to some of the values that are meant. */
 interface Paths {
   /** What is there. */
-  found: readonly string[]
+  exact: readonly string[]
   /** What is there, or in it if it is a list. */
   spread: readonly string[]
 }
@@ -27,9 +27,9 @@ export function waysOfStatement(): WaysLeft {
 function pathsOf(steps: readonly string[], ways: WaysLeft): Paths {
   if (!steps.some(isNumber)) {
     const path = ['lax $', ...steps.map(intoNamed)].join('')
-    return { found: [path], spread: [`${path}[*]`] }
+    return { exact: [path], spread: [`${path}[*]`] }
   }
-  const found = steps.reduce<string[]>(
+  const exact = steps.reduce<string[]>(
     (paths, step) => {
       const longer = paths.flatMap((path) => waysInto(step).map((way) => path + way))
       // Checked after each step, because each step doubles or triples them.
@@ -38,7 +38,7 @@ function pathsOf(steps: readonly string[], ways: WaysLeft): Paths {
     },
     ['strict $'],
   )
-  return { found, spread: [...found, ...found.map((path) => path + intoList)] }
+  return { exact, spread: [...exact, ...exact.map((path) => path + intoList)] }
 }
 
 function refuseMore(paths: readonly string[], { left }: WaysLeft): void {
@@ -79,13 +79,13 @@ export function spreadOf(document: string, steps: readonly string[], ways: WaysL
 
 /** A table of the values at a path for orders: a list gives its items, and an empty list a row of its own, for it has its place too. */
 export function spreadWithEmpty(document: string, steps: readonly string[], ways: WaysLeft): string {
-  const empty = `select "#v" from ${valuesAt(document, pathsOf(steps, ways).found, ways)} where "#v" = '[]'`
+  const empty = `select "#v" from ${valuesAt(document, pathsOf(steps, ways).exact, ways)} where "#v" = '[]'`
   return `(select "#v" from ${spreadOf(document, steps, ways)} union all ${empty}) as ordered("#v")`
 }
 
 /** A list or an object, or a path below it; `document` is the SQL of the whole, which is null where it is missing. */
 export function documentField(document: string, steps: readonly string[], ways: WaysLeft): Field {
-  const { found, spread } = pathsOf(steps, ways)
+  const { exact, spread } = pathsOf(steps, ways)
   /** True of a row in which a value at one of the paths (`#v`) passes the test. */
   const some = (paths: readonly string[], test: Test): Test =>
     `exists (select from ${valuesAt(document, paths, ways)} where ${test})`
@@ -98,19 +98,19 @@ export function documentField(document: string, steps: readonly string[], ways: 
       const before = pathsOf(steps.slice(0, place), ways)
       const lacks = `jsonb_typeof("#v") = 'object' and not "#v" ? ${escapeLiteral(step)} and "#v" ->> '__type' is distinct from 'Date'`
       const hasNoInside = `jsonb_typeof("#v") not in ('object', 'array') or "#v" ->> '__type' = 'Date'`
-      return [some(before.spread, lacks), some(before.found, hasNoInside)]
+      return [some(before.spread, lacks), some(before.exact, hasNoInside)]
     })
     return anyOf([`${document} is null`, some(spread, `"#v" = 'null'`), ...ends])
   }
   return {
-    exists: () => some(found, 'true'),
+    exists: () => some(exact, 'true'),
     isOneOf(values) {
       const wanted = values.filter((value) => value !== null && value !== undefined)
       const lists = wanted.filter((value) => Array.isArray(value))
       const plain = wanted.filter((value) => !Array.isArray(value))
       return anyOf([
         plain.length === 0 ? never : some(spread, isAmong(plain)),
-        lists.length === 0 ? never : some([...new Set([...found, ...spread])], isAmong(lists)),
+        lists.length === 0 ? never : some([...new Set([...exact, ...spread])], isAmong(lists)),
         hasNull(values) ? isMissing() : never,
       ])
     },
@@ -124,7 +124,7 @@ export function documentField(document: string, steps: readonly string[], ways: 
     matches: (pattern, ignoresCase) => some(spread, ofText(matchText(text, pattern, ignoresCase))),
     isContainedBy: (values) =>
       not(
-        `exists (select from (select "#v" as "#list" from ${valuesAt(document, found, ways)}) as lists,
+        `exists (select from (select "#v" as "#list" from ${valuesAt(document, exact, ways)}) as lists,
           jsonb_array_elements(case when jsonb_typeof("#list") = 'array' then "#list" else '[]' end) as inside("#v")
           where ${not(anyOf([isAmong(values), hasNull(values) ? `"#v" = 'null'` : never]))})`,
       ),

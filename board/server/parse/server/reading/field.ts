@@ -85,9 +85,9 @@ export function findColumn(column: ColumnOf): Field | undefined {
   return {
     exists: () => `${value} is not null`,
     isOneOf(values) {
-      const known = values.map((one) => literalOf(one, column)).filter((one) => one !== undefined)
-      const [first] = known
-      const isKnown = known.length > 1 ? `${value} in (${known.join(', ')})` : `${value} = ${first}`
+      const literals = values.map((one) => literalOf(one, column)).filter((one) => one !== undefined)
+      const [first] = literals
+      const isKnown = literals.length > 1 ? `${value} in (${literals.join(', ')})` : `${value} = ${first}`
       return anyOf([first === undefined ? never : isKnown, hasNull(values) ? missing : never])
     },
     compares(comparison, wanted) {
