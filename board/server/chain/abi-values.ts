@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 // Interfaces come from callers and answers from contracts, so neither is what it should be before it is checked.
 
-/** What a value is in JSON: numbers are decimal text, tuples are lists. */
+/** A value in JSON: numbers are decimal text, tuples are lists. */
 export type PlainValue = string | boolean | PlainValue[]
 
 /** An input or output as an interface describes it. */

@@ -4,7 +4,7 @@ import type { ChainNode } from '../ethereum/node.ts'
 import { checkNewestLogs } from './newest-logs.ts'
 import { type BlockRange, createLogPace, type LogFilter, type LogPace, readLogs } from './read-logs.ts'
 
-/** What one request may ask of a node. */
+/** Limits on what one request may ask of a node. */
 const maximumLogCalls = 20
 const maximumLogs = 10_000
 const maximumMilliseconds = 15_000
@@ -18,7 +18,7 @@ export interface RecentLogs {
   isComplete: boolean
 }
 
-/** What a node takes is learned by all requests together. Most take a few thousand blocks. */
+/** The ranges that a node takes, learned by all requests together. Most take a few thousand blocks. */
 const paces = new WeakMap<ChainNode, LogPace>()
 
 class OutOfBudget extends Error {}
@@ -66,7 +66,7 @@ function cut({ logs }: RecentLogs): RecentLogs {
   return { logs: logs.filter(({ blockNumber }) => Number(blockNumber) >= from), from, isComplete: false }
 }
 
-/** What is thrown for a range that takes more than one request may: invalid_input with the largest one that works. */
+/** The error for a range that takes more than one request may: invalid_input with the largest one that works. */
 export function tooWide({ from, to }: BlockRange): BoardError {
   if (from > to)
     return new BoardError(

@@ -1,7 +1,7 @@
 import { type ChainCurrency, findChain } from '@cryptolist/wallet/chains'
 import type { Address } from 'viem'
 
-/** What is known of a chain beforehand. */
+/** Facts about a chain that are known beforehand. */
 export interface ChainFacts {
   /** In which fees are paid, by today's name. */
   nativeCurrency: ChainCurrency

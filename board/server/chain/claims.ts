@@ -3,7 +3,7 @@ import { type Address, parseAbi } from 'viem'
 import { mainnet } from 'viem/chains'
 import { findEnsName, type NameSources } from './names/ens.ts'
 
-/** What a wallet's holder claims, checked on the chain. What can't be checked isn't believed. */
+/** Claims of a wallet's holder, checked on the chain. What can't be checked isn't believed. */
 export interface WalletClaims {
   /** The ENS name that the wallet has set for itself and that resolves back to it, at a final block. */
   findName(wallet: Address): Promise<string | undefined>
@@ -34,7 +34,7 @@ export function createWalletClaims(sources: NameSources & { now(): Date }): Wall
     const answer = check()
     answers.delete(text)
     answers.set(text, { answer, at: now })
-    // What couldn't be checked is checked again the next time.
+    // A claim that couldn't be checked is checked again the next time.
     answer.catch(() => answers.get(text)?.answer === answer && answers.delete(text))
     const [oldest] = answers.keys()
     if (answers.size > maximumKept && oldest !== undefined) answers.delete(oldest)

@@ -1,6 +1,6 @@
 import type { NftTransfer } from './transfers.ts'
 
-/** What an owner has of a token. */
+/** An owner's amount of a token. */
 export interface Holding {
   owner: string
   token: string

@@ -11,7 +11,7 @@ import {
 import { NodeFailure } from '../ethereum/rpc/failures.ts'
 
 /**
- * What a node means that doesn't answer eth_getLogs: that the range is too wide (`hint`: how many blocks it would take, if it said so), that
+ * The meaning of a node's refusal of eth_getLogs: that the range is too wide (`hint`: how many blocks it would take, if it said so), that
  * it was asked too often, or something that fewer blocks don't change.
  */
 export type LogRefusal = { hint: number | undefined } | 'too often' | 'other'

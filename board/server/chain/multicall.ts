@@ -41,7 +41,7 @@ const maximumBatch = 500
 const maximumCalldataBytes = 38 * 1024
 /** Code that goes along with a call is at most 48 KiB (EIP-3860), 6 of which are Multicall3's own. */
 const maximumCodeBytes = 42_000
-/** What the encoding of one call adds to its calldata. */
+/** Bytes that the encoding of one call adds to its calldata. */
 const entryBytes = 192
 /** How many times batches are halved to find the reads that spoil them. */
 const maximumSplits = 64

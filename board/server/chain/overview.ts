@@ -6,7 +6,7 @@ import { measureIndexMegabytes } from './index/index-size.ts'
 import { listWatches, type Watch } from './index/watches.ts'
 import { type EventSync, listEventSyncs } from './sync/event-syncs-repository.ts'
 
-/** What the operator is shown of a chain. */
+/** A chain as the operator sees it. */
 export interface ChainOverview {
   chainId: number
   /** As the data API names it: `eth (0x1)`. */

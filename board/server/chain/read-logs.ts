@@ -89,7 +89,7 @@ export async function* readLogs(
   }
 }
 
-/** What callers can be told of an error of a node. */
+/** A node's error as callers can be told it. */
 function readable(error: unknown): unknown {
   if (!(error instanceof BaseError)) return error
   const cause = findCause(error, BoardError)
@@ -120,7 +120,7 @@ function learnFromRefusal(pace: LogPace, blocks: number, hint: number | undefine
   if (pace.answered >= pace.patience) pace.patience = Math.min(pace.patience * 2, 256)
   pace.answered = 0
   const isUseful = hint !== undefined && hint < blocks
-  // What the node says of itself holds longer than what was found out.
+  // A limit that the node names itself holds longer than one that was found out.
   if (isUseful) pace.patience = Math.max(pace.patience, 64)
   pace.blocks = isUseful ? hint : Math.max(1, Math.floor(blocks / 2))
   pace.refused = isUseful ? hint + 1 : blocks

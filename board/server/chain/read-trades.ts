@@ -98,7 +98,7 @@ function sumPrice(coins: readonly Item[], { wrappedNative }: Collection): bigint
   return coins.reduce((sum, { amount }) => sum + amount, 0n)
 }
 
-/** What was moved before the event, since the event before it, is what was sold. */
+/** The NFTs that moved before the event, since the event before it, are those that were sold. */
 function readMatched(logs: readonly ChainLog[], collection: Collection): Trade[] {
   const { token, wrappedNative } = collection
   const isPaidOtherwise = logs.some(

@@ -6,7 +6,7 @@ import type { Db } from '../database/schema.ts'
 import type { ChainNode } from '../ethereum/node.ts'
 import { type ContractRead, readContracts } from './multicall.ts'
 
-/** What a contract says of itself. It may lie: a name is not who it is. */
+/** A contract's facts, as it states them. It may lie: a name is not who it is. */
 export interface TokenFacts {
   /** Lower-case. */
   address: Address
@@ -30,7 +30,7 @@ const maximumSymbolLetters = 50
 const keptDays = 30
 
 /**
- * What contracts say of themselves, in the order of their addresses (lower-case); read from the chain in one call where it isn't kept yet.
+ * Contracts' own facts, in the order of their addresses (lower-case); read from the chain in one call where it isn't kept yet.
  * Throws unavailable when the node can't be asked.
  */
 export async function getTokenFacts(

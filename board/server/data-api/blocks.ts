@@ -116,7 +116,7 @@ export function presentTopics({ topics }: { topics: readonly string[] }) {
   return { topic0, topic1, topic2, topic3 }
 }
 
-/** What rows say of the block that they are in. */
+/** The block that a row is in, as rows name it. */
 export function presentBlock(block: Pick<Header, 'number' | 'hash' | 'timestamp'>) {
   return { block_timestamp: timeOf(block), block_number: String(block.number), block_hash: block.hash }
 }

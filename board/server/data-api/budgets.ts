@@ -9,7 +9,7 @@ import type { Config } from '../config/config.ts'
 import { addressKey } from '../http/rate-limits.ts'
 import type { DataApiCaller } from './handler.ts'
 
-/** What a caller has used of this minute's weight, after the call that it belongs to. */
+/** A caller's use of this minute's weight, after the call that it belongs to. */
 export interface Budget {
   limit: number
   used: number
@@ -46,7 +46,7 @@ export function createBudgets(config: Pick<Config, 'rateLimits' | 'dataApiLimits
     const existing = limiters.get(name)
     if (existing !== undefined) return existing
     const options = { keyPrefix: `data_${subject}`, points, duration: minuteSeconds }
-    // What an address did with a key or signed in is only told, and so is what nobody limits.
+    // Calls of an address with a key or signed in are only reported, and so are those that nobody limits.
     const limiter =
       isLimited && subject !== 'seen'
         ? new RateLimiterPostgres({
@@ -115,7 +115,7 @@ export function budgetHeaders(budget: Budget): [string, string][] {
   ]
 }
 
-/** What scripts of other origins may read of an answer. */
+/** Headers that scripts of other origins may read. */
 export const exposedHeaders = [
   'x-rate-limit-limit',
   'x-rate-limit-remaining-ttl',

@@ -10,7 +10,7 @@ import { findNftFacts, type NftFacts } from './nft-facts.ts'
 import { answerHoldings, answerTokenIds, toNftItem } from './nfts.ts'
 import { answerTokenIdTransfers } from './transfers.ts'
 
-// What contracts tell of their tokens themselves: who has one (ERC-721), and which there are (its extension Enumerable). All others are
+// Facts that contracts tell of their tokens themselves: who has one (ERC-721), and which there are (its extension Enumerable). All others are
 // known from their transfers alone.
 
 const abi = parseAbi([

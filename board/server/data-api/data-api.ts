@@ -4,7 +4,7 @@ import type { Database } from '../database/open-database.ts'
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
 import { type Budgets, createBudgets } from './budgets.ts'
 
-/** What all calls of the data API share in one process. */
+/** Shared by all calls of the data API in one process. */
 export interface DataApi {
   budgets: Budgets
   cache: AnswerCache

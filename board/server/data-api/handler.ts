@@ -36,7 +36,7 @@ export interface DataApiAnswer<Body = unknown> {
   atBlock?: number
   /** From which block to which the index knows all that was asked for: X-Index-From-Block and X-Index-To-Block. */
   coverage?: { from: number; to: number }
-  /** What answered in place of a node: X-Data-Source. */
+  /** The source that answered in place of a node: X-Data-Source. */
   source?: string
 }
 

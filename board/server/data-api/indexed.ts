@@ -23,20 +23,20 @@ export interface SentRange {
   to_date?: Date | undefined
 }
 
-/** What the index has of the blocks that a caller asks for. */
+/** The blocks that a caller asks for, as far as the index has them. */
 export interface IndexedRange extends BlockRange {
   /** `SYNCING` while blocks at the beginning of the requested range are missing, and after the chain replaced more than can be undone. */
   status: 'SYNCED' | 'SYNCING'
   coverage: { from: number; to: number }
 }
 
-/** What the index has of a contract or wallet, and why it isn't followed now if the caller can't have it followed. */
+/** The index's coverage of a contract or wallet, and why it isn't followed now if the caller can't have it followed. */
 export interface Indexed {
   coverage: Coverage | undefined
   refusal?: BoardError
 }
 
-/** What the index has. The wallet that a signed-in user or a key asks about is followed from now on. */
+/** The index's coverage. The wallet that a signed-in user or a key asks about is followed from now on. */
 export async function findIndexed({ context, caller }: IndexedCall, subject: WatchSubject): Promise<Indexed> {
   const coverage = await findCoverage(context, subject)
   const owner = findWatchOwner(caller)
@@ -83,7 +83,7 @@ export function numberOf(block: number | 'latest' | undefined, newest: number): 
   return block === 'latest' ? newest : block
 }
 
-/** What is thrown where the index has nothing and the chain can't be asked in time: not_supported, or unavailable while it begins. */
+/** The error where the index has nothing and the chain can't be asked in time: not_supported, or unavailable while it begins. */
 export function notIndexed(
   { context }: Pick<IndexedCall, 'context'>,
   { chainId, kind, address }: WatchSubject,

@@ -11,7 +11,7 @@ const signatureBytes = 16
 /** A row's place in its list; the next page starts behind it. */
 export type ListKey = readonly (string | number)[]
 
-/** What a page needs of its list. */
+/** The part of its list that a page needs. */
 export interface ListPart {
   /** Nothing newer belongs to the list. */
   upperBlock: number
@@ -99,7 +99,7 @@ interface Place {
   upperBlock: number
 }
 
-/** What a cursor belongs to: the operation, and all of its parameters that say what is listed. */
+/** The list that a cursor belongs to: the operation, and all of its parameters that say what is listed. */
 function nameList({ parameters }: ListCall, operation: DataApiOperationName): string {
   const { limit: _limit, offset: _offset, cursor: _cursor, ...filters } = parameters
   const named = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))

@@ -54,7 +54,7 @@ afterAll(async () => {
 beforeEach(() => {
   proxy.behave(() => undefined)
   proxy.calls.length = 0
-  // What a node takes is remembered, so each test has a node of its own.
+  // The range that a node takes is remembered, so each test has a node of its own.
   context = createTestContext({ database, chains: createTestNodes({ [chainId]: [proxy.url] }) })
 })
 

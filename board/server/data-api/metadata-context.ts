@@ -5,7 +5,7 @@ import type { MetadataContext } from '../chain/metadata/metadata-work.ts'
 import { findFileByCid, openFile } from '../domain/files/files.ts'
 import { findFileInFolder } from '../domain/files/folders.ts'
 
-/** What fetching metadata needs: also the files that were uploaded here for IPFS. */
+/** Everything that fetching metadata needs, also the files that were uploaded here for IPFS. */
 export function metadataContextOf(context: BackendContext): MetadataContext {
   return {
     config: context.config,

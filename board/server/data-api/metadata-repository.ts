@@ -46,7 +46,7 @@ interface FoundRow {
   synced_at: Date
 }
 
-/** What a search finds, the newest row first: one more than the part takes. */
+/** Results of a search, the newest row first: one more than the part takes. */
 export async function listFoundNfts(db: Db, search: NftSearch, part: ListPart): Promise<FoundNft[]> {
   const { upperBlock, after, skip, limit } = part
   const behind = after === undefined ? sql`` : sql`and id < ${after[0]}`

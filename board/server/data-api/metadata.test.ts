@@ -25,7 +25,7 @@ let outside: Outside
 let context: BackendContext
 let contract: ScriptedContract
 const address: Hex = '0x00000000000000000000000000000000000a11ce'
-/** What was asked for outside. */
+/** Requests to other hosts. */
 let requests: string[]
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   context = {
     ...identity.context,
     guardedFetch: createGuardedFetch(outside.network),
-    // What is queued runs when a test says so.
+    // Queued work runs when a test says so.
     queue: { ...identity.context.queue, add: async () => undefined },
   }
   contract = await placeScripted(chain, address)

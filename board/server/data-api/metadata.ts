@@ -8,7 +8,7 @@ import { metadataContextOf } from './metadata-context.ts'
 import { findNftFacts } from './nft-facts.ts'
 import { formatTokenId } from './transfers-repository.ts'
 
-/** What is fetched while a caller waits; the queue goes on with what takes longer. */
+/** How long a caller waits for a fetch; the queue goes on with what takes longer. */
 const patienceMilliseconds = 6_000
 
 export const metadataHandlers: Pick<DataApiHandlers, 'getTokenIdMetadata' | 'reSyncMetadata'> = {

@@ -11,7 +11,7 @@ interface NamedToken {
   standard: 721 | 1155
 }
 
-/** What is known of a token beside who has it. */
+/** Facts about a token, but not who has it. */
 export interface NftFacts {
   name: string
   symbol: string

@@ -8,7 +8,7 @@ import { tokenHandlers } from './tokens.ts'
 import { walletHandlers } from './wallets.ts'
 
 type OldToken = DataApiAnswers['getERC20']
-/** What the calls of all of them have. */
+/** A call of any of them. */
 type OldCall = Omit<DataApiCall, 'parameters'> & { parameters: { chain: number; address: `0x${string}` } }
 
 /** The older functions of Moralis itself: the answers of today's, as arrays and counts, cut off after 500. */
@@ -21,7 +21,7 @@ export const oldHandlers: Pick<
   | 'getTransactions_old'
   | 'getTransactionsCount'
 > = {
-  /** What the wallet has of the chain's native currency comes first: apps read it there. */
+  /** The wallet's balance in the chain's native currency comes first: apps read it there. */
   async getAllERC20(call) {
     const { body: tokens, coverage } = await askBalances(call)
     const body = [await readNative(call), ...tokens.slice(0, maximumPage).map(presentToken)]

@@ -7,7 +7,7 @@ const maximumArgumentsBytes = 64 * 1024
 /** JSON nested deeper than any interface of a contract. */
 const maximumDepth = 50
 
-/** What a caller sent, in one form: system fields dropped, `k[]` and `k[0]` as lists, and what is empty left out. */
+/** A caller's parameters in one form: system fields dropped, `k[]` and `k[0]` as lists, and what is empty left out. */
 export function normaliseParameters(entries: Iterable<readonly [string, unknown]>): Record<string, unknown> {
   const parameters = new Map<string, unknown>()
   for (const [sent, given] of entries) {
@@ -31,7 +31,7 @@ function listed(value: unknown): unknown[] {
   return value === undefined ? [] : Array.isArray(value) ? value : [value]
 }
 
-/** What an operation takes, checked. Throws invalid_input with a sentence that begins with the field. */
+/** An operation's parameters, checked. Throws invalid_input with a sentence that begins with the field. */
 export function readParameters<Name extends keyof DataApiParameters>(
   name: Name,
   sent: Readonly<Record<string, unknown>>,

@@ -127,7 +127,7 @@ function requireScope({ scopes }: DataApiKey, scope: KeyScope): void {
 
 type Sent = [string, unknown][]
 
-/** What is in the address and, where the operation takes one, in the body. The path has the last word on its own parameters. */
+/** Parameters in the address and, where the operation takes one, in the body. The path has the last word on its own parameters. */
 async function readSent(request: Request, response: Response, operation: AddressedOperation): Promise<Sent> {
   const bodyKeys = operation.bodyParams?.map(({ key }) => key) ?? []
   const query: Sent = [...searchParamsOf(request)].map(([name, value]) => [

@@ -22,12 +22,12 @@ export const operationsByName = new Map(
   listDataApiOperations().map((operation) => [operation.name, operation] as const),
 )
 
-/** What one call takes from its caller's budget. */
+/** The share of its caller's budget that one call takes. */
 export function weightOf(name: DataApiOperationName): number {
   return operationsByName.get(name)?.weight ?? 1
 }
 
-/** What an answer says in headers: how far the index reaches, and what answered in place of a node. */
+/** Headers of an answer: how far the index reaches, and what answered in place of a node. */
 export function answerHeaders({ coverage, source }: DataApiAnswer): [string, string][] {
   return [
     ...(coverage === undefined

@@ -34,7 +34,7 @@ export interface ServerCall {
   isOldClient: boolean
 }
 
-/** What a function of /server answers with: a result, or the sentence that an old client shows. */
+/** Answer of a function of /server: a result, or the sentence that an old client shows. */
 export type ServerAnswer = ({ result: unknown } | { error: string }) & { headers: [string, string][] }
 
 /** Answers a call at /server. Throws unavailable when the database is away. */

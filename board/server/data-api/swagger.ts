@@ -58,7 +58,7 @@ function isRequired(schema: z.ZodType): boolean {
   return !schema.safeParse(undefined).success
 }
 
-/** What is checked by code alone is text. */
+/** A field that is checked by code alone is text. */
 function describeField(schema: z.ZodType): object {
   const described = describe(schema)
   return Object.keys(described).length === 0 ? { type: 'string' } : described

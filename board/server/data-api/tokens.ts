@@ -14,7 +14,7 @@ type TokenMetadata = DataApiAnswers['getTokenMetadata'][number]
 type TokenBalance = DataApiAnswers['getTokenBalances'][number]
 type Address = `0x${string}`
 
-/** What contracts say of themselves, and what wallets have of them. */
+/** Calls about tokens: what contracts say of themselves, and what wallets have of them. */
 export const tokenHandlers: Pick<
   DataApiHandlers,
   'getTokenMetadata' | 'getTokenBalances' | 'getNFTMetadata'
@@ -46,7 +46,7 @@ export const tokenHandlers: Pick<
   },
 }
 
-/** What is known of tokens, in the form of answers. */
+/** Known facts about tokens, in the form of answers. */
 export async function describeTokens(
   context: Pick<BackendContext, 'config' | 'database'>,
   node: ChainNode,

@@ -32,7 +32,7 @@ interface NftTransferRow extends TokenTransferRow {
   operator: Buffer | null
 }
 
-/** What is listed: all transfers of a token, or all from and to a wallet. */
+/** The transfers to list: all of a token, or all from and to a wallet. */
 export type Erc20Filter = { chainId: number } & ({ token: string } | { wallet: string })
 export type NftFilter = { chainId: number } & (
   | { token: string; tokenId?: bigint }
@@ -43,7 +43,7 @@ export type TransferOrder = 'asc' | 'desc'
 interface TransferTable {
   name: 'chain.erc20_transfers' | 'chain.nft_transfers'
   columns: readonly string[]
-  /** What orders the transfers of a block. */
+  /** Columns that order the transfers of a block. */
   keys: readonly string[]
 }
 

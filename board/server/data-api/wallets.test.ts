@@ -12,7 +12,7 @@ let chain: LocalChain
 let identity: TestIdentity
 let rows: IndexRows
 let provider: Server
-/** What the data provider was asked, and its answer. */
+/** Queries that the data provider got, and its answer. */
 let queries: URLSearchParams[]
 let listed: unknown
 let authorization: string | undefined

@@ -119,7 +119,7 @@ function isBehind([block = 0, index = 0]: ListKey, [lastBlock = 0, lastIndex = 0
   return block < lastBlock || (block === lastBlock && index < lastIndex)
 }
 
-/** What was kept since the wallet is followed. Never an empty list for what was before. */
+/** Transactions since the wallet is followed. Never an empty list for what was before. */
 async function listFollowed(call: Call) {
   const { context, parameters } = call
   const { chain: chainId, address } = parameters

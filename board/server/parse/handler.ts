@@ -86,7 +86,7 @@ function watchAnswer(response: Response, { call, rules, next, database }: Answer
   }
 }
 
-/** What Parse says when it could not create a class, for whatever reason. */
+/** Parse's answer when it could not create a class, for whatever reason. */
 function isUnmadeClass(body: unknown): boolean {
   return isObject(body) && body.error === 'schema class name does not revalidate'
 }
@@ -97,7 +97,7 @@ const answerUnknown: RequestHandler = (request, response) => {
     .json(parseError(parseCodes.OBJECT_NOT_FOUND, `There is nothing at ${request.method} ${request.path}.`))
 }
 
-/** What the body's reader refuses; everything else goes on to the one handler of errors. */
+/** Answers requests that the body's reader refuses; everything else goes on to the one handler of errors. */
 const answerUnread: ErrorRequestHandler = (error, request, response, next) => {
   const status: unknown = error?.status
   if (response.headersSent || typeof status !== 'number' || status >= 500 || error?.expose !== true)

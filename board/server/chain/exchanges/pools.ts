@@ -5,7 +5,7 @@ import type { Pool } from './exchanges.ts'
 
 type Node = Pick<ChainNode, 'chainId' | 'client'>
 
-/** What a pool holds of its two tokens. */
+/** A pool's amounts of its two tokens. */
 export interface Reserves {
   reserve0: bigint
   reserve1: bigint
@@ -19,7 +19,7 @@ const poolAbi = parseAbi([
   'function observe(uint32[] secondsAgos) view returns (int56[] tickCumulatives, uint160[] secondsPerLiquidityCumulativeX128s)',
 ])
 
-/** What pools hold at a block, in their order; undefined for one that nobody made yet. Throws unavailable when the node can't be asked. */
+/** The reserves of pools at a block, in their order; undefined for one that nobody made yet. Throws unavailable when the node can't be asked. */
 export async function readReserves(
   node: Node,
   pools: readonly Pool[],
@@ -83,7 +83,7 @@ async function readGroups(
   })
 }
 
-/** What a token costs in a pool. */
+/** A token's price in a pool. */
 export interface PoolPrice {
   /** How many of the pool's other token, in its smallest unit, for one smallest unit of the token. */
   price: number
@@ -95,7 +95,7 @@ export interface PoolPrice {
 const meanSeconds = 1_800
 
 /**
- * What a token costs in pools at a block, in their order; undefined for one that nobody made yet, that is empty, or that remembers less than
+ * A token's prices in pools at a block, in their order; undefined for one that nobody made yet, that is empty, or that remembers less than
  * half an hour.
  */
 export async function readPrices(
@@ -147,7 +147,7 @@ function toMeanPrice([observed, balance]: readonly unknown[], isFirst: boolean):
   if (seconds === 0) return undefined
   const liquidity = meanSeconds / seconds
   const root = 1.0001 ** ((isFirst ? tick : -tick) / 2)
-  // What lies far from the price doesn't stand against it, and what the liquidity promises may not be there.
+  // Amounts far from the price don't count, and what the liquidity promises may not be there.
   return { price: root * root, depth: Math.min(liquidity * root, Number(balance)) }
 }
 

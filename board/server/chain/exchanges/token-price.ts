@@ -6,7 +6,7 @@ import { derivePools, listExchanges, type Pool } from './exchanges.ts'
 import { readPrices } from './pools.ts'
 
 /**
- * What a token is traded for. Whoever has enough money can move it for a while, and pools of version 2 for a single block: it is for showing,
+ * A token's price. Whoever has enough money can move it for a while, and pools of version 2 for a single block: it is for showing,
  * and payments are never judged by it.
  */
 export interface TokenPrice {
@@ -16,7 +16,7 @@ export interface TokenPrice {
   exchange: Exchange
 }
 
-/** What has to stand against a token, in US dollars. Less can be put into a pool to make a price up, and taken out again. */
+/** The least that has to be in a pool against a token, in US dollars. Less can be put into a pool to make a price up, and taken out again. */
 const minimumDepthUsd = 10_000
 
 /**

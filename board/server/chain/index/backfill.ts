@@ -63,7 +63,7 @@ export async function backfill(following: Following, watches: readonly FollowedW
 
 interface Group {
   watches: FollowedWatch[]
-  /** What is below this block is missing. */
+  /** Everything below this block is missing. */
   from: number
   /** Where to end, so that the group meets others of its kind and goes on with them in one filter. */
   until: number

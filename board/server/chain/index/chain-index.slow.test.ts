@@ -25,7 +25,7 @@ beforeAll(async () => {
   await traded.sendNft(ann, bob, 1n)
   await traded.mintMulti(ann, 7n, 50n)
   await traded.sendMulti(ann, cleo, 7n, 5n)
-  // What is older than 64 blocks is final for anvil.
+  // A block that is older than 64 blocks is final for anvil.
   await traded.chain.mine(70)
   await traded.sendErc20(ann, cleo, 20n)
   await traded.sendNft(ann, cleo, 2n)

@@ -6,7 +6,7 @@ type Hex = `0x${string}`
 const erc1155Topics = [transferSingleTopic, transferBatchTopic] as const
 const allTopics = [transferTopic, ...erc1155Topics] as const
 
-/** What to ask a node for to get the transfers of these contracts, or from and to these wallets. */
+/** Filters that get the transfers of these contracts, or from and to these wallets, from a node. */
 export function transferFilters(
   watched: readonly { kind: 'contract' | 'wallet'; address: Hex }[],
 ): LogFilter[] {

@@ -89,7 +89,7 @@ export interface FollowedWatch {
   fromBlock: number | undefined
 }
 
-/** What to follow, after watches without owners are marked for removal by their absence here. */
+/** The watches to follow, after those without owners are marked for removal by their absence here. */
 export async function listFollowedWatches(db: Db, chainId: number): Promise<FollowedWatch[]> {
   const rows = await db
     .selectFrom('chain.watches')
@@ -273,7 +273,7 @@ export async function dropUnwanted(db: Db, chainId: number): Promise<number> {
   return rows.length
 }
 
-/** What is known of NFTs beside their transfers. Right after these were removed, which leaves a table of the tokens that they were of. */
+/** Removes what else is known of NFTs, right after their transfers, whose removal leaves a table of the tokens that they were of. */
 async function removeNftFacts(
   db: Db,
   chainId: number,

@@ -3,7 +3,7 @@ import type { ChainNode } from '../../ethereum/node.ts'
 import type { LogPace } from '../read-logs.ts'
 import type { Leader } from './leader.ts'
 
-/** What the steps of following a chain work with. */
+/** Everything that the steps of following a chain work with. */
 export interface Following {
   chainId: number
   node: Pick<ChainNode, 'backgroundClient' | 'getHead'>

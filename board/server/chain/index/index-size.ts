@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/schema.ts'
 
-/** What the index takes on disk, its own indexes included; kept answers have a limit of their own. */
+/** Megabytes that the index takes on disk, its own indexes included; kept answers have a limit of their own. */
 export async function measureIndexMegabytes(db: Db): Promise<number> {
   const { rows } = await sql<{ mb: number }>`
     select coalesce(sum(pg_total_relation_size(oid)), 0)::float8 / 1048576 as mb

@@ -30,6 +30,6 @@ export interface ChainListener {
   onBlocks(blocks: { from: number; to: number; logs: readonly ListenedLog[] }): Promise<void>
   /** All that it got of blocks above this one is undone; the blocks that replace them follow. */
   onUndo(above: number): Promise<void>
-  /** What it got up to this block can no longer be undone. */
+  /** Everything that it got up to this block can no longer be undone. */
   onFinal(upTo: number): Promise<void>
 }

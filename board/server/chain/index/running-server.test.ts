@@ -88,7 +88,7 @@ describe('a server with a node', () => {
     onTestFinished(resources.end)
     const token = await chain.deploy(testContracts.erc20, 'string, string, uint8', ['Test', 'TST', 6])
     const subject = { chainId: 31_337, kind: 'contract', address: token } as const
-    // What follows in a command does nothing; the server hears of it from the database.
+    // Following does nothing in a command; the server hears of it from the database.
     await watch(
       { ...server.context, chainIndex: { follow: () => undefined } },
       { ...subject, owner: 'operator' },

@@ -6,7 +6,7 @@ import { type BlockRow, saveBlocks } from './follower-repository.ts'
 import type { Following } from './following.ts'
 import { addTransfers, type Transfers } from './transfer-repository.ts'
 
-/** What logs come to: transfers, and the blocks that these are in. */
+/** Decoded logs: transfers, and the blocks that these are in. */
 export interface DecodedLogs {
   transfers: Transfers
   blocks: BlockRow[]

@@ -18,7 +18,7 @@ beforeAll(async () => {
   ;[ann, bob] = traded.wallets
   await traded.mintErc20(ann, 1_000n)
   await traded.sendErc20(ann, bob, 10n)
-  // What is older than 64 blocks is final for anvil.
+  // A block that is older than 64 blocks is final for anvil.
   await traded.chain.mine(70)
   await traded.sendErc20(ann, bob, 20n)
 })

@@ -13,7 +13,7 @@ import { measureIndexMegabytes } from './index-size.ts'
 import { leadFor } from './leader.ts'
 import { askToFollow } from './wanted-chains.ts'
 
-/** What of a chain is kept: all transfers of a contract, or all from and to a wallet. */
+/** A part of a chain that is kept: all transfers of a contract, or all from and to a wallet. */
 export interface WatchSubject {
   chainId: number
   kind: 'contract' | 'wallet'
@@ -121,7 +121,7 @@ export async function unwatch(
   })
 }
 
-/** What the index knows of a contract or wallet; undefined if it isn't watched. */
+/** The index's coverage of a contract or wallet; undefined if it isn't watched. */
 export async function findCoverage(
   { database }: ReadContext,
   subject: WatchSubject,

@@ -33,7 +33,7 @@ function readAddress(text: string): MetadataPlace | undefined {
   return url && { kind: 'address', url: url.href, host: url.hostname }
 }
 
-/** What comes after `ipfs://`, which some write twice: a CID and a path. */
+/** The rest after `ipfs://`, which some write twice: a CID and a path. */
 function readIpfsPath(text: string): MetadataPlace | undefined {
   const [, cid = '', path = ''] =
     /^(?:ipfs\/)*(Qm[1-9A-HJ-NP-Za-km-z]{44}|b[a-z2-7]{50,110})((?:\/[^?#]*)?)$/.exec(text) ?? []

@@ -14,7 +14,7 @@ export interface MetadataToken {
   standard: 721 | 1155
 }
 
-/** What is kept of a token. */
+/** A token's metadata as they are kept. */
 export interface KeptMetadata extends MetadataToken {
   id: string
   status: 'due' | 'fetched' | 'failed'

@@ -21,7 +21,7 @@ export type UnreadableMetadata = 'no JSON' | 'too large'
 export function readMetadata(bytes: Uint8Array, tokenId?: bigint): ReadMetadata | UnreadableMetadata {
   const template = new TextDecoder().decode(bytes).trim()
   if (parse(template) === undefined) return 'no JSON'
-  // What isn't JSON, or is long, would take minutes to look through for texts.
+  // Text that isn't JSON, or is long, would take minutes to look through.
   const text = tokenId === undefined || isTooLarge(template) ? template : fillInIds(template, tokenId)
   if (isTooLarge(text)) return 'too large'
   const { name, description, attributes } = parse(text) ?? {}

@@ -16,7 +16,7 @@ import type { ChainNodes } from '../../ethereum/nodes.ts'
 import type { GuardedFetch } from '../../outgoing/guarded-fetch.ts'
 import { findCause } from '../log-refusals.ts'
 
-/** What names are looked up with. */
+/** Everything that names are looked up with. */
 export interface NameSources {
   chains: ChainNodes
   /** The owners of names choose the servers that answer for them: only public ones are asked (EIP-3668). */

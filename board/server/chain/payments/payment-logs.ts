@@ -5,7 +5,7 @@ import { transferTopic } from '../transfers.ts'
 import type { SeenPayment } from './payment.ts'
 import type { UnpaidRow } from './payments-repository.ts'
 
-/** What a receiver contract has to log for each payment: PaymentReceived(payer, token, amount), the first two indexed. */
+/** The event that a receiver contract has to log for each payment: PaymentReceived(payer, token, amount), the first two indexed. */
 const receivedTopic = toEventSelector('PaymentReceived(address,address,uint256)')
 
 /** One filter for each token and recipient, from the first block that counts. */

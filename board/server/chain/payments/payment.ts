@@ -4,7 +4,7 @@ import type { Schema } from '../../database/schema.ts'
 
 /** A payment that the board waits for. It must match exactly: a transfer of another amount or token, or by another payer, doesn't count. */
 export interface AwaitedPayment {
-  /** What is paid for; one payment each. */
+  /** The subject that is paid for; one payment each. */
   subject: string
   chainId: number
   /** For a receiver contract also the zero address, which is the native currency. */

@@ -14,7 +14,7 @@ export function findMetadataAddresses(mint: string): { metadata: string; edition
   }
 }
 
-/** What Metaplex keeps of a token. Its creator wrote the texts. */
+/** Metaplex's record of a token. Its creator wrote the texts. */
 export interface TokenMetadata {
   mint: string
   name: string

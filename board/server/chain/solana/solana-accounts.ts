@@ -50,7 +50,7 @@ const accountsSchema = z.object({
   ),
 })
 
-/** What a wallet holds; empty accounts are left out. */
+/** The tokens that a wallet holds; empty accounts are left out. */
 export async function listTokenAccounts(node: SolanaNode, wallet: string): Promise<TokenAccount[]> {
   const lists = await Promise.all(
     tokenPrograms.map((programId) =>
@@ -81,7 +81,7 @@ const filesSchema = z.object({
   ),
 })
 
-/** What Metaplex keeps of a token; undefined where it keeps nothing. */
+/** Metaplex's record of a token; undefined where it keeps nothing. */
 export async function findNftMetadata(
   node: SolanaNode,
   mint: string,

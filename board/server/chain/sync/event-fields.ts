@@ -2,7 +2,7 @@ import { BoardError } from '@cryptolist/contract'
 import { type AbiEvent, type AbiParameter, decodeEventLog, type Hex } from 'viem'
 import type { SyncedFields, SyncedFieldType } from './synced-objects.ts'
 
-/** What every row of an event says of its place. */
+/** The fields of an event's place, which every row has. */
 const placeFields = {
   address: 'String',
   block_hash: 'String',
@@ -23,7 +23,7 @@ const rawFields = {
   data: 'String',
 } as const satisfies SyncedFields
 
-/** What Parse, or JavaScript, keeps for itself. */
+/** Names that Parse, or JavaScript, keeps for itself. */
 const reservedNames = [
   'objectId',
   'createdAt',
@@ -33,7 +33,7 @@ const reservedNames = [
   'length',
   ...Object.keys(placeFields),
 ]
-/** What a name of PostgreSQL may have. */
+/** The longest name in PostgreSQL. */
 const longestName = 63
 
 /** An argument of an event, and its field. */
@@ -98,7 +98,7 @@ export function describeFields(event: AbiEvent | undefined): SyncedFields {
   return { ...placeFields, ...Object.fromEntries(own) }
 }
 
-/** What an event says, as fields. Undefined for a log that the ABI doesn't fit, such as an NFT's Transfer read as a token's. */
+/** An event's arguments as fields. Undefined for a log that the ABI doesn't fit, such as an NFT's Transfer read as a token's. */
 export function readArguments(
   event: AbiEvent | undefined,
   { topics, data }: { topics: readonly Hex[]; data: Hex },

@@ -12,7 +12,7 @@ import type { SyncContext } from './sync-context.ts'
 import type { KnownRow, RowGroup } from './synced-rows-repository.ts'
 import { type WriterContext, writeRows } from './write-rows.ts'
 
-/** What is remembered of a chain between two looks at it. */
+/** Facts of a chain that are remembered between two looks at it. */
 export interface ChainMemory {
   /** How many blocks the node takes at once. */
   pace: LogPace
@@ -27,7 +27,7 @@ export interface ChainMemory {
   names: Map<string, TokenNames>
   /** Wallets whose past the index was still taking in. */
   incomplete: Set<string>
-  /** What was written of wallets last. */
+  /** The state of wallets that was written last. */
   walletState: string | undefined
 }
 
@@ -37,7 +37,7 @@ export interface FollowContext extends WriterContext {
   index: SyncContext['index']
 }
 
-/** What a contract reports about itself. */
+/** A contract's name, symbol and decimals, as it reports them. */
 export interface TokenNames {
   name: string
   symbol: string

@@ -110,7 +110,7 @@ async function startWallets(
   const started: StartedWallet[] = []
   for (const wallet of wallets) {
     const fromBlock = wallet.fromBlock ?? indexedTo + 1
-    // What is below the blocks that are compared from now on is its past.
+    // Everything below the blocks that are compared from now on is its past.
     const writtenFrom = wallet.writtenFrom ?? Math.max(fromBlock, finalTo + 1)
     if (wallet.fromBlock === undefined || wallet.writtenFrom === undefined)
       await saveProgress(database.db, wallet, { fromBlock, writtenFrom })
@@ -148,7 +148,7 @@ async function mirrorRange(
   const missing = await complete(context, subject, difference.missing)
   await noteDifference(database.db, group, { ...difference, missing, isFinal }, async (transaction) => {
     await noteHoldings(transaction, { chainId, subject, rows: missing, wallets })
-    // What is left of a token isn't told by the transfer that is gone.
+    // The transfer that is gone doesn't tell what is left of a token.
     if (difference.gone.length > 0) await markAllStale(transaction, chainId)
   })
   await writeRows(context, group, { mayBeThere: false })
@@ -160,7 +160,7 @@ function groupOf(chainId: number, subject: WalletSubject) {
   return { chainId, className: findWalletClass(chainId, subject) ?? '', syncId: undefined }
 }
 
-/** What came before a wallet was watched, from the newest to the oldest, as far as the index knows it by now. */
+/** Writes what came before a wallet was watched, from the newest to the oldest, as far as the index knows it now. */
 async function mirrorPast(
   context: FollowContext,
   wallet: StartedWallet,

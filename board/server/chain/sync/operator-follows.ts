@@ -6,7 +6,7 @@ import { addEventSync } from './event-syncs.ts'
 import type { SyncContext } from './sync-context.ts'
 import { deleteSyncedWallet } from './synced-wallets-repository.ts'
 
-/** What the operator follows of a contract, as typed: its tokens' transfers, or one of its events as objects of a class. */
+/** An operator's wish to follow a contract, as typed: its tokens' transfers, or one of its events as objects of a class. */
 export interface TypedFollow {
   kind: 'transfers' | 'events'
   chainId: string

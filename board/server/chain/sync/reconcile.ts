@@ -13,7 +13,7 @@ import {
   type RowGroup,
 } from './synced-rows-repository.ts'
 
-/** What happened in some blocks, as the chain, or the index, says now. */
+/** Rows of some blocks, as the chain, or the index, has them now. */
 export interface Seen<Row extends Place = NewRow> {
   from: number
   to: number
@@ -22,7 +22,7 @@ export interface Seen<Row extends Place = NewRow> {
   rows: readonly Row[]
 }
 
-/** What differs between what is known of some blocks and what the chain says of them. */
+/** Differences between the stored rows of some blocks and what the chain says of them. */
 export interface Difference<Row extends Place> {
   missing: Row[]
   gone: KnownRow[]

@@ -5,13 +5,13 @@ import type { ChainNodes } from '../../ethereum/nodes.ts'
 import type { watch } from '../index/watches.ts'
 import type { SyncedObjects } from './synced-objects.ts'
 
-/** What syncing works with. */
+/** Everything that syncing works with. */
 export interface SyncContext {
   database: Pick<Database, 'db'>
   log: Pick<Logger, 'warn' | 'info'>
   chains: ChainNodes
   objects: SyncedObjects
-  /** What follows wallets. */
+  /** Follows wallets. */
   index: Parameters<typeof watch>[0]
 }
 

@@ -92,7 +92,7 @@ export async function forgetHolding(db: Db, objectId: string): Promise<void> {
   await db.deleteFrom('chain.synced_holdings').where('object_id', '=', objectId).execute()
 }
 
-/** What the index has added up of an NFT. */
+/** An NFT's amounts as the index has added them up. */
 export async function findNftAmounts(
   db: Db,
   chainId: number,

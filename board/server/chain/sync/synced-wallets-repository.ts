@@ -12,7 +12,7 @@ export interface SyncedWallet {
   /** From here on everything is written, as it comes. Undefined before the first look at the chain. */
   fromBlock: number | undefined
   isHistorical: boolean
-  /** What came before is written from here on. */
+  /** The past is written from here on. */
   writtenFrom: number | undefined
   /** From which block on the index knows its transfers; undefined while it knows nothing. */
   indexedFrom: number | undefined

@@ -67,7 +67,7 @@ async function addWallet(
   // Read now: behind a kept head there may be blocks from before. A node that doesn't answer now is asked at the first look.
   const head = await node.getHead(0).catch(() => undefined)
   await watch(context.index, { ...wallet, kind: 'wallet', owner })
-  // What isn't final yet is compared as it comes, and what is final is past.
+  // A block that isn't final yet is compared as it comes, and one that is final is past.
   const from = isHistorical ? head?.finalized : head?.newest
   const fromBlock = from === undefined ? undefined : from + 1
   await saveSyncedWallet(context.database.db, { ...wallet, owner, isHistorical, fromBlock }, options)

@@ -17,7 +17,7 @@ export function listChainsOf(prefix: WalletPrefix): readonly number[] {
 
 const blockFields = { block_hash: 'String', block_number: 'Number', block_timestamp: 'Date' } as const
 
-/** What rows of each kind say, without the prefix of the class. */
+/** Fields of the rows of each kind, without the prefix of the class. */
 export const walletFields = {
   Transactions: {
     ...blockFields,

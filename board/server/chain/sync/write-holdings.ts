@@ -34,7 +34,7 @@ export async function writeHoldings(context: FollowContext, block: number): Prom
   )
 }
 
-/** What an object says; undefined for one that has to go. */
+/** An object's content; undefined for one that has to go. */
 type Content = Record<string, unknown> | undefined
 
 async function writeStale(
@@ -154,7 +154,7 @@ async function describeNfts(
 
 const mostRemembered = 5_000
 
-/** What contracts say of themselves; nothing where they say nothing that can be read. */
+/** Names, symbols and decimals of contracts; nothing where they say nothing that can be read. */
 async function readNames(
   { node, memory }: FollowContext,
   holdings: readonly SyncedHolding[],

@@ -11,7 +11,7 @@ export interface WriterContext {
   keepTurn(): Promise<void>
 }
 
-/** What fails this often for no known reason counts as refused, or nothing after it would ever be written. */
+/** A row that fails this often for no known reason counts as refused, or nothing after it would ever be written. */
 const mostTries = 5
 
 /**

@@ -16,7 +16,7 @@ type Nft = DataApiAnswers['sol-getNFTs'][number]
 
 const lamportDecimals = 9
 
-/** What is read of Solana. Compressed NFTs are in no account of their own, and left out. */
+/** Calls about Solana. Compressed NFTs are in no account of their own, and left out. */
 export const solanaHandlers: Pick<
   DataApiHandlers,
   'sol-balance' | 'sol-getSPL' | 'sol-getNFTs' | 'sol-getPortfolio' | 'sol-getNFTMetadata'

@@ -29,7 +29,7 @@ export interface LiveChanges {
    * missed.
    */
   watch(className: string): Promise<() => void>
-  /** What listens to the others. */
+  /** Listeners to the others. */
   listeners: readonly Listener[]
   /** Learns what the others watch. */
   start(): Promise<void>
@@ -56,7 +56,7 @@ export function createLiveChanges(parts: LiveChangesDependencies): LiveChanges {
   const answers = createAnswers()
   /** Classes that somebody is about to watch. */
   const wanted: string[] = []
-  /** What the others have learned, or had time to. */
+  /** Classes that the others have learned, or had time to. */
   let announced: ReadonlySet<string> = new Set()
   let elsewhere: ReadonlySet<string> = new Set()
   let hasAnnounced = false

@@ -13,7 +13,7 @@ export interface ExportedFile {
 }
 
 const endings = /\.(json|jsonl|ndjson|bson)(\.gz)?$/i
-/** What mongodump writes about its files. */
+/** Files that mongodump writes about its files. */
 const aboutDumps = /(\.metadata|^prelude)\.json(\.gz)?$/i
 
 /**

@@ -12,7 +12,7 @@ export class LongNumber {
 
 /** A value that Parse has no form for. */
 export class Foreign {
-  /** What MongoDB calls its type. */
+  /** MongoDB's name of its type. */
   readonly type: string
 
   constructor(type: string) {

@@ -1,7 +1,7 @@
 import { type Document, Foreign, isDocument, isKeptMoment, LongNumber } from './extended-json.ts'
 import type { NameRules } from './schemas.ts'
 
-/** What could not be read of an object, or is not as it was, with the reason. */
+/** A field of an object that could not be read, or is not as it was, with the reason. */
 export interface Unread {
   field: string
   reason: string

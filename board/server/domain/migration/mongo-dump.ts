@@ -47,7 +47,7 @@ function sizeAt(bytes: Buffer, start: number): number {
 
 const beginning = Buffer.from([0x6d, 0xe2, 0x99, 0x81])
 const terminator = -1
-/** What belongs to MongoDB itself. */
+/** MongoDB's own databases. */
 const ownDatabases = new Set(['admin', 'config', 'local'])
 
 /** Whether the bytes are those of `mongodump --archive`. */

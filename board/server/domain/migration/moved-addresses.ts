@@ -93,7 +93,7 @@ export function fitUser(user: MovedObject, given: readonly MovedAddress[], repor
     report.add('_User', 'moved, but has neither a password nor a wallet to sign in with', objectId)
 }
 
-/** What isn't an email address is moved as it is and not confirmed: only its owner reads it, and nothing goes by it. */
+/** Text that isn't an email address is moved as it is and not confirmed: only its owner reads it, and nothing goes by it. */
 function fitEmail({ objectId, fields }: MovedObject, report: Report): void {
   if (typeof fields.email !== 'string') return
   const address = toEmailAddress(fields.email)

@@ -25,7 +25,7 @@ export interface MovedObject {
   authData: Document
 }
 
-/** What the old server kept about every object besides its fields. */
+/** Names of what the old server kept about every object besides its fields. */
 const ownNames = new Set([
   '_id',
   'objectId',
@@ -43,7 +43,7 @@ const ownNames = new Set([
   '_failed_login_count',
 ])
 const ownNamesOfUsers = new Set(['authData', 'sessionToken', 'password'])
-/** What it kept about users: proofs, tokens with their times, and passwords. */
+/** Beginnings of the names of what it kept about users: proofs, tokens with their times, and passwords. */
 const ownBeginnings = /^_(auth_data|email_verify|perishable|password|account_lockout)_/
 
 interface Reading {

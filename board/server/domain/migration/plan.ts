@@ -16,7 +16,7 @@ export interface MovedRelation {
   relatedId: string
 }
 
-/** What an export will become here. */
+/** The data of an export as they will be here. */
 export interface MigrationPlan {
   classes: MovedClass[]
   relations: MovedRelation[]
@@ -141,7 +141,7 @@ function nameOf({ objectId, _id: id }: Document): string | undefined {
   return name === undefined ? undefined : JSON.stringify(name).slice(0, 64)
 }
 
-/** What these fields are on every server, whatever an export holds in them. */
+/** Types of these fields on every server, whatever an export holds in them. */
 const ownTypes: Record<string, Record<string, FieldType>> = {
   _User: { username: { type: 'String' }, email: { type: 'String' }, emailVerified: { type: 'Boolean' } },
   _Role: { name: { type: 'String' } },

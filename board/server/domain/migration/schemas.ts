@@ -1,6 +1,6 @@
 import { type Document, isDocument, LongNumber } from './extended-json.ts'
 
-/** What /server calls classes, fields and keys. */
+/** Rules of /server for names of classes, fields and keys. */
 export interface NameRules {
   isClassName(name: string): boolean
   isFieldName(name: string): boolean
@@ -16,7 +16,7 @@ export interface FieldType {
   targetClass?: string
 }
 
-/** What an export says about a class. */
+/** A class as an export describes it. */
 export interface ClassDescription {
   fields: Record<string, FieldType>
   permissions: Document | undefined

@@ -6,7 +6,7 @@ import { addressKey } from '../../http/rate-limits.ts'
 import type { CallingUser, FunctionRequest } from '../server/types.ts'
 import { showAuthData } from './own-auth-data.ts'
 
-/** What Parse makes of a dot or a quote in a name is no function, and names that every object has are a trap. */
+/** A name with a dot or a quote is no function to Parse, and names that every object has are a trap. */
 const functionName = /^[A-Za-z][\w-]{0,127}$/
 const className = /^[A-Za-z]\w{0,127}$/
 
@@ -38,7 +38,7 @@ export function checkClass(trigger: string, given: unknown): string {
   return name
 }
 
-/** What the operator's code is called as; it sees the caller's addresses. Throws a StartupError for what is no function. */
+/** The operator's function as it is called: it sees the caller's addresses. Throws a StartupError for what is no function. */
 export function checkRun<T extends { user?: CallingUser | undefined }>(
   what: string,
   run: unknown,

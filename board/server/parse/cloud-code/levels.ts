@@ -14,7 +14,7 @@ interface Level {
 const deepest = 10
 /** Code that makes several calls at each level would make thousands before the deepest: this many may come from below a level. */
 const mostDeepCalls = { below: 5, calls: 100 }
-/** What begins later than this after the code that it comes from isn't part of a loop, such as the next round of a timer. */
+/** Code that begins later than this after the code that it comes from isn't part of a loop, such as the next round of a timer. */
 const memoryMilliseconds = 30_000
 
 const levels = new AsyncLocalStorage<Level>()

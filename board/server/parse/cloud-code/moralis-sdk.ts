@@ -10,13 +10,13 @@ import type { FileOptions, ParseSdk, WritableObject } from '../server/types.ts'
 interface MoralisDependencies {
   Parse: Pick<ParseSdk, 'CoreManager' | 'Error' | 'File' | 'Object' | 'Query'>
   log: Pick<Logger, 'warn'>
-  /** What answers the calls of `Web3API`; undefined where there is none. */
+  /** Answers the calls of `Web3API`; undefined where there is none. */
   door?: ServerDoor
 }
 
 const asMaster = { useMasterKey: true }
 
-/** What Moralis' own cloud code had besides Parse's SDK. */
+/** Members that Moralis' own cloud code had besides Parse's SDK. */
 export function createMoralisSdk({ Parse, log, door }: MoralisDependencies): Record<string, unknown> {
   return {
     File: createFileClass(Parse),
@@ -30,7 +30,7 @@ export function createMoralisSdk({ Parse, log, door }: MoralisDependencies): Rec
   }
 }
 
-/** What it had besides `Parse.Cloud`. */
+/** Members that it had besides `Parse.Cloud`. */
 export function createMoralisCloud({ Parse }: Pick<MoralisDependencies, 'Parse'>): Record<string, unknown> {
   const File = createFileClass(Parse)
   return {

@@ -21,13 +21,13 @@ interface CloudSdkDependencies extends TriggerDependencies {
   plugins: Plugins
   reserved: ReadonlySet<string>
   userHooks?: UserHooks
-  /** What answers calls of the data API. */
+  /** Answers calls of the data API. */
   door?: ServerDoor
 }
 
 const jobLimitMs = 24 * 60 * 60 * 1000
 
-/** What Parse has and this server does not: a trigger that would run for some ways of signing in only would be a trap. */
+/** Triggers that Parse has and this server does not: a trigger that would run for some ways of signing in only would be a trap. */
 const refused = [
   'beforeLogin',
   'afterLogin',
@@ -171,7 +171,7 @@ type CloudLogger = Record<Level | 'log', (...parts: unknown[]) => void>
 
 const longestLine = 2000
 
-/** What `getLogger` gives cloud code: marked lines in the server's log. */
+/** The logger that `getLogger` gives cloud code: marked lines in the server's log. */
 function createCloudLogger(log: Pick<Logger, 'child'>): CloudLogger {
   const own = log.child({ part: 'cloud code' })
   const write =

@@ -49,7 +49,7 @@ function requireKnown(
   requireKnownQuery(Parse, className, { query: query.toJSON(), isMaster: request.master === true })
 }
 
-/** What Parse reads of a trigger's result: a query or objects before a find, objects after one, and otherwise nothing. */
+/** A trigger's result as Parse reads it: a query or objects before a find, objects after one, and otherwise nothing. */
 function readResult(
   kind: TriggerKind,
   request: TriggerRequest,

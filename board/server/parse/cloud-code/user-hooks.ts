@@ -23,7 +23,7 @@ interface HookDependencies extends Pick<RunDependencies, 'database' | 'tellsErro
   log: Pick<Logger, 'error' | 'warn'>
 }
 
-/** What a hook gets, next to those parts of Parse's trigger requests that reveal no secret. */
+/** Parameter of a hook, next to those parts of Parse's trigger requests that reveal no secret. */
 interface HookRequest {
   object: UserView
   original: UserView | undefined

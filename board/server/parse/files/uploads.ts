@@ -179,7 +179,7 @@ const fileDataSchema = z
   })
   .nullish()
 
-/** What the client wants stored along with the bytes; undefined if it is malformed. */
+/** The client's wishes for a file: metadata, tags, and whether it is for IPFS. Undefined if malformed. */
 export function readFileData(
   value: unknown,
 ): { isForIpfs: boolean; metadata: JsonObject; tags: JsonObject } | undefined {

@@ -159,7 +159,7 @@ function write(word: Word): string {
 }
 
 function saysSomething(key: string, text: string): boolean {
-  // What is empty, the order that there is anyway, what is no filter and what narrows another leave no trace in a search.
+  // Empty values, the order that there is anyway, what is no filter and what narrows another leave no trace in a search.
   if (text.trim() === '' || key === 'facets' || key === 'q' || (key === 'sort' && text === 'newest'))
     return true
   if (key === 'reach') return reaches.some((reach) => reach === text)

@@ -30,7 +30,7 @@ export function defineAll(
 ): void {
   const { context, limits } = services
   const define = createDefine({ cloud, Parse, log, database })
-  // What `Moralis.start` and `authenticate` call. Their session token is never judged (rules/sessions.ts).
+  // Called by `Moralis.start` and `authenticate`. Their session token is never judged (rules/sessions.ts).
   define('getServerTime', async () => ({ dateTime: await issueServerTime(context) }))
   // As old clients make `Moralis.Plugins` of them.
   define('getPluginSpecs', () => plugins.list())

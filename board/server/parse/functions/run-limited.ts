@@ -100,7 +100,7 @@ function findParseError(error: unknown, what: string, dependencies: RunDependenc
   const { isOfOperator = false, tellsErrors = false } = dependencies
   if (error instanceof Parse.Error && Number.isInteger(error.code))
     return isOfOperator && error.code === parseCodes.INTERNAL_SERVER_ERROR ? undefined : error
-  // What Parse's cloud code has always thrown to tell the client something.
+  // Parse's cloud code has always thrown this to tell the client something.
   const text = tellsErrors && isPlain(error) ? error.message : error
   if (typeof text === 'string' && text !== '') return new Parse.Error(refusalCode, text.slice(0, 2000))
   const code = codeOfBoardError(error)

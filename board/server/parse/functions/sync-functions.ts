@@ -13,7 +13,7 @@ type Services = Pick<BackendServices, 'context' | 'limits'>
 const tableNameSchema = z.string('tableName must be the name of a class.')
 const historicalSchema = z.boolean('sync_historical must be true or false.').default(false)
 
-/** What old apps send, which may have unknown keys. */
+/** Parameters of old apps, which may have unknown keys. */
 const eventSchema = z.looseObject({
   chainId: z.unknown(),
   address: z.string('This isn’t the address of a contract.'),

@@ -188,7 +188,7 @@ function checkOperator(name: string, value: unknown, others: object): Refusal | 
     : { ...refusal, message: refusal.message.replace(/^This is/, `The value of "${name}" is`) }
 }
 
-/** What is wrong with a value is wrong with the query, but for pointers. */
+/** A fault of a value is a fault of the query, but for pointers. */
 function asQuery(check: Check): Check {
   return (value) => {
     const refusal = check(value)

@@ -177,7 +177,7 @@ export function isRelationName(className: string, field: string): boolean {
   return className.length + field.length <= maximumRelationLength
 }
 
-/** What every JavaScript object answers to; as a key it would be mistaken for that. */
+/** Names that every JavaScript object answers to; as a key, one would be mistaken for that. */
 function isPrototypeName(name: string): boolean {
   return name in {}
 }
@@ -201,7 +201,7 @@ export function isSecretPath(className: string, path: string): boolean {
   return path.includes('.') || /^(password|authData|email_?verify\w*|perishable\w*)$/i.test(path)
 }
 
-/** What is wrong with a request: a number of the catalogue (docs/errors.md) and a sentence. */
+/** A fault of a request: a number of the catalogue (docs/errors.md) and a sentence. */
 export interface Refusal {
   code: number
   message: string

@@ -31,7 +31,7 @@ export function createUserObserver(dependencies: ObserverDependencies): UserObse
   const toUser = (fields: Fields): User =>
     dependencies.Parse.Object.fromJSON({ ...fields, className: '_User' })
   const findUser = (id: string) => dependencies.readUser(id).catch(undefinedIfNotFound)
-  /** What Parse tells hooks of a request from inside the process. */
+  /** A request from inside the process, as Parse describes it to hooks. */
   const asBoard = { master: true, log: server.config.loggerController, installationId: 'cloud' }
 
   const writeOwn = async (id: string, own: Fields): Promise<void> => {

@@ -24,7 +24,7 @@ import { isObject } from '../http/body.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import type { ParseCloud, ParseObject, ParseSdk, SaveTrigger } from '../server/types.ts'
 
-/** What a client may not claim about its user. Triggers see every way into the class: paths in any spelling, and batches. */
+/** Rules for what clients claim about their users. Triggers see every way into the class: paths in any spelling, and batches. */
 interface UserRuleDependencies {
   Parse: Pick<ParseSdk, 'Error'>
   context: DomainContext

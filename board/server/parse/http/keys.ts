@@ -43,7 +43,7 @@ export function isMasterKey(key: unknown, { masterKey }: Pick<Config, 'masterKey
   return typeof key === 'string' && isSameSecret(key, masterKey)
 }
 
-/** What a request brings by basic authentication, which may be meant for a proxy. Read as Parse does, blanks and all. */
+/** The user and password of basic authentication, which may be meant for a proxy. Read as Parse does, blanks and all. */
 export function readBasic(request: Request): { user: string; password: string } | undefined {
   const [, basic] = /^basic (.*)$/is.exec(request.get('authorization') ?? '') ?? []
   if (basic === undefined) return undefined

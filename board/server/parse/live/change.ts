@@ -51,7 +51,7 @@ export function findMatch(change: Change, watched: WatchedQuery, meter: Meter): 
 }
 
 /**
- * What the reader sees of a change. An object that they may not, or may no longer, read looks like one that does not meet the condition, and
+ * A change as the reader sees it. An object that they may not, or may no longer, read looks like one that does not meet the condition, and
  * no state that they may not read is shown: an object that they lose leaves with the state that they last saw.
  */
 export function findSeen(

@@ -7,7 +7,7 @@ import type { Reader } from './permissions.ts'
 import { createMeter, findParseCode } from './refusal.ts'
 import type { Outlet, Subscription, Subscriptions, WatchedQuery } from './subscriptions.ts'
 
-/** What sending a frame costs, on top of writing it. */
+/** Cost of sending a frame, on top of writing it. */
 const stepsPerFrame = 400
 
 interface DeliverDependencies {
@@ -126,13 +126,13 @@ function end({ outlet, requestId }: Subscription, code: number, message: string)
 }
 
 const stepsAtOnce = 200_000
-/** What the conditions of one socket may cost in a second. */
+/** Limit on the cost of one socket's conditions in a second. */
 const stepsPerSecond = 1_000_000
 /** Going over it so often, with less than a minute in between, closes the socket. */
 const maximumOffences = 3
 const forgivenAfterMilliseconds = 60_000
 
-/** What trying conditions and telling costs, in steps of a meter (refusal.ts). */
+/** Costs of trying conditions and of telling, in steps of a meter (refusal.ts). */
 interface Costs {
   spend(steps: number): void
   /** Lets others have their turn, once enough has been done since they had it. */

@@ -12,7 +12,7 @@ const querySchema = z.object({
   className: z.string().regex(/^[A-Za-z_]\w{0,127}$/),
   where,
   keys: fieldNames.nullish(),
-  // What old clients call the keys.
+  // Old clients' name for the keys.
   fields: fieldNames.nullish(),
   watch: fieldNames.nullish(),
 })

@@ -118,7 +118,7 @@ it('survives any frames and any objects, and answers each frame once', async () 
         permissions: undefined,
       })
     socket.close()
-    // What was published no longer reaches anyone.
+    // Changes that were published no longer reach anyone.
     await socket.closed
   }
   const last = await connectLive(identity.serverUrl)

@@ -13,7 +13,7 @@ export function findParseCode(error: unknown): number | undefined {
   return typeof parseCode === 'number' ? parseCode : undefined
 }
 
-/** What one condition may cost at one change; a step is about as much as comparing two letters. */
+/** Limit on the cost of one condition at one change; a step is about as much as comparing two letters. */
 const maximumSteps = 500_000
 
 /** Counts the work of trying a condition. Steps, not time: the same condition costs the same on a busy machine. */

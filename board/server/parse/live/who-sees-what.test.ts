@@ -193,7 +193,7 @@ describe('live queries: who sees what', () => {
     })
     await live.identity.send('/logout', { _SessionToken: carol.token })
     await live.change('Changing', id, { title: 'three' })
-    // What changed while the field was hidden was not told.
+    // A change while the field was hidden was not told.
     expect(await asNobody.next()).toMatchObject({ op: 'update', object: { title: 'three' } })
     expect(await asCarol.next()).toMatchObject({ op: 'error', code: 209, requestId: 1 })
     await live.change('Changing', id, { title: 'four' })

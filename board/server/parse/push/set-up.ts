@@ -9,7 +9,7 @@ import { createWebPush } from './web-push.ts'
 export interface Push {
   /** Undefined: none can be sent. */
   adapter: PushAdapter | undefined
-  /** What a browser subscribes with (`applicationServerKey`), in base64url. */
+  /** The key that a browser subscribes with (`applicationServerKey`), in base64url. */
   webPublicKey: string | undefined
 }
 

@@ -126,7 +126,7 @@ async function find(services: AddressServices, asker: Asker, request: AddressReq
 
 type Wanted = Omit<AddressCondition, 'namespace'>
 
-/** What a condition asks for: addresses, a user, or what comes after an address (as `each` goes on); undefined for any other. */
+/** A condition's request: addresses, a user, or what comes after an address (as `each` goes on); undefined for any other. */
 function readCondition({ objectId, user, ...others }: JsonObject = {}): Wanted | undefined {
   if (Object.keys(others).length > 0) return undefined
   const wanted: Wanted = {}

@@ -115,7 +115,7 @@ describe('anonymous users', () => {
       _method: 'PUT',
       _SessionToken: body.sessionToken,
       authData: { moralisEth: await signLegacy(identity, wallet) },
-      // What Parse refuses, after the link.
+      // Parse refuses this, after the link.
       username: 'no\u200bbody',
     }
     expect((await identity.send(`/users/${body.objectId}`, put)).status).toBe(400)

@@ -16,7 +16,7 @@ export const addErrorCodes: AnswerRule = (_call, { status, body }) => {
 
 const internalText = 'Internal server error.'
 
-/** What broke inside is for the log. */
+/** The cause of an internal error is for the log. */
 export const hideInternalErrors: AnswerRule = (_call, { status, body }) => {
   if (status === 500) return refuse(parseCodes.INTERNAL_SERVER_ERROR, internalText, 500)
   return { status, body: Array.isArray(body) ? body.map(hideInternalMember) : body }

@@ -4,7 +4,7 @@ import { isObject } from '../http/body.ts'
 import { isWrite, type ReadonlyCall } from '../http/call.ts'
 import type { AnswerRule } from './rule.ts'
 
-/** What a client is refused while a setting is off. The client gets the original's text, which doesn't name the setting. */
+/** Refusals while a setting is off. The client gets the original's text, which doesn't name the setting. */
 const refused = [
   {
     setting: 'ALLOW_USER_FIELDS',

@@ -29,7 +29,7 @@ const master64 = (user: string, password: string): Headers => ({
 })
 const inHeader = (key: string): Headers => ({ 'X-Parse-Master-Key': key })
 
-/** What clients without a key send, and what is meant for a proxy. */
+/** Requests without a key, and keys that are meant for a proxy. */
 function listNoKeys({ appId, masterKey }: TestIdentity['config']): Spelling[] {
   return [
     ...['', 'undefined', 'null', null].map((key) => ({ name: `body ${key}`, body: { _MasterKey: key } })),
@@ -44,7 +44,7 @@ function listNoKeys({ appId, masterKey }: TestIdentity['config']): Spelling[] {
   ]
 }
 
-/** What is refused whatever it asks for. */
+/** Keys that are refused, whatever the request. */
 function listWrongKeys({ appId, masterKey }: TestIdentity['config']): Spelling[] {
   const values = ['wrong', 'Undefined', 'NULL', masterKey.toUpperCase(), `${masterKey} `, `${masterKey}x`]
   const odd = [[masterKey], { key: masterKey }, [], {}, 0, 5, true, false]

@@ -16,7 +16,7 @@ import {
   refuseEach,
 } from './rule.ts'
 
-/** What push services accept, minus what encryption adds. */
+/** As much as push services accept, minus what encryption adds. */
 const maximumDataBytes = 3_800
 /** A push may come due while its request is on the way. */
 const toleranceMilliseconds = 60_000

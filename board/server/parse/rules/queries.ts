@@ -20,7 +20,7 @@ export function checkQuery({ method, target, where, body }: ReadonlyOperation): 
   return checkCondition(className, where ?? {}) ?? checkQueryOptions(className, body)
 }
 
-/** What a condition has to pass, in a query as in a live query. */
+/** Rules for conditions, in a query as in a live query. */
 export const queryRules: readonly RefuseRule[] = [rejectUnreadableConditions, refuseEach(checkQuery)]
 
 /** Parse gets the condition as it was read, whatever form it came in. */

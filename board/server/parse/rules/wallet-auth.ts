@@ -244,7 +244,7 @@ interface WalletClaim {
   proof: LegacyProof | undefined
 }
 
-/** What `authData` asks for. Providers set to null are left out, since nothing of a wallet is stored there. */
+/** Wallets and the anonymous id in `authData`. Providers set to null are left out, since nothing of a wallet is stored there. */
 interface AuthData {
   wallets: WalletClaim[]
   /** Undefined if it isn't named; null removes it. */
@@ -255,7 +255,7 @@ export const unsupported = refuse(
   parseCodes.UNSUPPORTED_SERVICE,
   'This authentication method is unsupported.',
 )
-/** What the old service said of an invalid proof. */
+/** The old service's answer to an invalid proof. */
 const invalidProof = refuse(parseCodes.OBJECT_NOT_FOUND, 'Moralis auth failed, invalid data')
 
 /** Reads `authData`; returns a refusal if it is malformed or names a provider that isn't ours. */

@@ -14,7 +14,7 @@ import { isFunctionCall, isWrite, type ReadonlyOperation, type Target } from '..
 import { parseCodes } from '../http/parse-error.ts'
 import { type RefuseRule, type RewriteRule, refuse, refuseEach, refuseFor } from './rule.ts'
 
-/** What clients send along with the fields of an object; Parse takes them out. */
+/** Fields of the request itself, which clients send along with those of an object; Parse takes them out. */
 const systemFields = new Set([
   '_ApplicationId',
   '_ClientVersion',
@@ -31,7 +31,7 @@ const systemFields = new Set([
 
 const maximumFields = 500
 
-/** What is stored is what the grammar knows: field names, values in their forms, operations, ACLs. */
+/** Only what the grammar knows is stored: field names, values in their forms, operations, ACLs. */
 export const validateWrites = refuseEach((operation) =>
   operation.target !== undefined && isWrite(operation)
     ? checkFields(operation.body, operation.target)

@@ -80,7 +80,7 @@ interface EnsureDependencies {
   log: Pick<Logger, 'warn'>
 }
 
-/** What of a class is not as it should be. The board serves it as it is. */
+/** A fault of a class. The board serves it as it is. */
 export interface ClassProblem {
   className: string
   problem: string

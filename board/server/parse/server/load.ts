@@ -113,7 +113,7 @@ export function loadParse(logAdapter: LogAdapter): LoadedParse {
   }
 }
 
-/** What Parse logs with until it has read its options; what it would say then is about its coming versions. */
+/** The logger of Parse until it has read its options; what it would say then is about its coming versions. */
 function toLogger(adapter: LogAdapter): Record<string, (...parts: unknown[]) => void> {
   const debug = (...parts: unknown[]): void => adapter.log('debug', ...parts)
   const names = ['warn', 'info', 'verbose', 'debug', 'silly', 'logRequest', 'logResponse']

@@ -56,7 +56,7 @@ export const changeNestedFunction = `create or replace function change_nested(do
     return jsonb_set(document, array[step], coalesce(changed, 'null'));
   end $function$`
 
-/** What is to be done at a path below a field: a value to set there, or an operation. */
+/** A change at a path below a field: a value to set there, or an operation. */
 type Change = [path: string[], value: unknown]
 
 /**
@@ -155,7 +155,7 @@ export function tellChangedFields({ prototype: controller }: Controller): void {
   }
 }
 
-/** What Parse is about to write, or has written. */
+/** A write that Parse is about to do, or has done. */
 interface Write {
   data: JsonObject
   buildUpdatedObject(extraData: unknown): BuiltObjects

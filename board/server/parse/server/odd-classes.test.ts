@@ -58,7 +58,7 @@ const actions = ['find', 'count', 'get', 'create', 'update', 'delete', 'addField
 const everything = Object.fromEntries(actions.map((action) => [action, anybody]))
 const refusal = { code: 111, error: 'there can only be one geopoint field in a class' }
 
-/** What older versions of the board let clients do in two requests. */
+/** Older versions of the board let clients do this in two requests. */
 async function addSecondPlace({ database: { db } }: TestIdentity, className: string): Promise<void> {
   await sql`alter table ${sql.id(className)} add column g2 point`.execute(db)
   await sql`update "_SCHEMA" set schema = jsonb_set(schema, '{fields,g2}', '{"type": "GeoPoint"}')
@@ -110,7 +110,7 @@ describe('a start', () => {
       expect((await send('GET', '/classes/Place')).body.results).toHaveLength(1)
       expect((await send('POST', '/classes/Place', { g2: place(3, 4) })).status).toBe(201)
       expect((await send('POST', '/classes/Place', { more: 1 })).body.code).toBe(119)
-      // What the operator hides stays hidden.
+      // A field that the operator hides stays hidden.
       expect(JSON.stringify((await send('GET', '/classes/Kept')).body)).not.toContain('GeoPoint')
       const problems = identity.parse.classProblems.map(({ className }) => className)
       expect(problems).toEqual(['Kept', 'Place'])

@@ -20,7 +20,7 @@ export interface OptionDependencies {
   cloud(parse: { Cloud: ParseCloud }): void
 }
 
-/** What can be closed is closed. No auth provider is registered: rules/wallet-auth.ts handles wallets, and Parse refuses any other authData. */
+/** Closes all that can be closed. No auth provider is registered: rules/wallet-auth.ts handles wallets, and Parse refuses any other authData. */
 export function parseOptions(
   config: Pick<Config, 'appId' | 'masterKey' | 'canClientsCreateClasses' | 'hasAnonymousUsers'>,
   { logAdapter, storage, filesAdapter, pushAdapter, cloud }: OptionDependencies,

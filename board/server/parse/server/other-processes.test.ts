@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => board.close())
 
-/** What another process's Parse does to the database when it changes a class. */
+/** Changes a class in the database as another process's Parse does. */
 async function changeElsewhere(className: string, path: string, value: unknown): Promise<void> {
   await sql`
     update "_SCHEMA" set schema = jsonb_set(schema, ${path}::text[], ${JSON.stringify(value)}::jsonb)

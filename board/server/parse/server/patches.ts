@@ -6,7 +6,7 @@ import { orderFunction } from './reading/find.ts'
 import type { ClassFields } from './storage-types.ts'
 import type { LogAdapter, ParseSdk, PlaceClass } from './types.ts'
 
-/** What Parse is about to write, with who asked for it. */
+/** A write that Parse is about to do, with who asked for it. */
 interface Write {
   className: string
   /** Set when it changes an object that is there. */
@@ -79,7 +79,7 @@ interface ControllerClass {
 /** Fields that clients may give a class, those that every class has among them. Each stays a column of its table. */
 const maximumFields = 100
 
-/** What every class has from its beginning. */
+/** Fields that every class has from its beginning. */
 const ownFields = ['objectId', 'createdAt', 'updatedAt', 'ACL']
 
 const limited = new WeakSet<object>()

@@ -13,12 +13,12 @@ const index = readFileSync(`${folder}README.md`, 'utf8')
 /** A fault of parse-server: how to see it, and what is printed with it and without. */
 interface Report {
   name: string
-  /** What starts a server. The same in all of them, so that one will do here. */
+  /** Code that starts a server. It is the same in all reports, so that one will do here. */
   start: string
   steps: string
   faulty: string
   right: string
-  /** What we have instead. */
+  /** Our code instead. */
   patches: string
 }
 

@@ -34,7 +34,7 @@ export const hooksHaveRun = Symbol('hooks have run')
 /** By the context of the request: what Parse passes to triggers only. */
 const givenIds = new WeakMap<object, string>()
 
-/** What Parse is about to write. */
+/** A write that Parse is about to do. */
 interface Write {
   data: JsonObject
   /** Set when it changes an object that is there. */

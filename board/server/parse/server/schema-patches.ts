@@ -8,7 +8,7 @@ import type { ParseSdk } from './types.ts'
 
 type FieldType = string | { type?: string } | undefined
 
-/** What Parse asks before it makes classes and fields. */
+/** Asked by Parse before it makes classes and fields. */
 interface SchemaClass {
   prototype: {
     enforceClassExists(className: string): Promise<unknown>
@@ -99,7 +99,7 @@ function isReadable({ className, schema }: ClassRow): boolean {
   )
 }
 
-/** What hides fields is a list of names for each group of readers: of anything else, nobody knows what it was to hide. */
+/** Fields are hidden by a list of names for each group of readers: of anything else, nobody knows what it was to hide. */
 function isHidingReadably(permissions: unknown): boolean {
   if (!isObject(permissions)) return true
   const { protectedFields = {} } = permissions

@@ -2,7 +2,7 @@ import { isDatabaseAway } from '../../database/database-errors.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import type { ParseSdk } from './types.ts'
 
-/** What Parse asked the database for: something to be found, or something to be kept. */
+/** Parse asked the database to find something, or to keep something. */
 export type StorageTask = 'read' | 'write'
 
 const tooSlow = 'This took too long. Ask for less at once.'
@@ -12,7 +12,7 @@ interface Meaning {
   message: string
 }
 
-/** What PostgreSQL's classes of errors say about a request; whole codes go before classes. */
+/** PostgreSQL's classes of errors as errors of a request; whole codes go before classes. */
 const meanings: Record<string, Record<StorageTask, Meaning>> = {
   '57014': both({ code: parseCodes.TIMEOUT, message: tooSlow }),
   '54': both({ code: parseCodes.OBJECT_TOO_LARGE, message: 'A value is too large to be kept or found.' }),
@@ -31,7 +31,7 @@ const meanings: Record<string, Record<StorageTask, Meaning>> = {
   },
 }
 
-/** What PostgreSQL refuses, or the adapter can't make SQL of, is the client's fault (102, 111, 116, 124). Everything else stays as it is. */
+/** The client's fault (102, 111, 116, 124) where PostgreSQL refuses a statement or the adapter can't make SQL of it; all else stays as it is. */
 export function toRequestError(error: unknown, task: StorageTask, Parse: Pick<ParseSdk, 'Error'>): unknown {
   if (error instanceof Parse.Error || isDatabaseAway(error)) return asQueryError(error, task, Parse)
   const meaning = findMeaning(error)

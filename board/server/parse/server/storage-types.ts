@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-// What of Parse's storage adapter the board uses, as it is in the pinned version.
+// Those parts of Parse's storage adapter that the board uses, as they are in the pinned version.
 
 /** A class as the storage adapter knows it: its fields by name, and who may do what. */
 export interface ClassFields {

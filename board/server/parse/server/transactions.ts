@@ -28,7 +28,7 @@ export function limitTransactions(storage: ParseStorage, maximum: number): void 
   keepTransactionsWhole(storage)
 }
 
-/** What was not there to be removed is as it should be; any other failure ends the transaction. */
+/** Something to be removed that wasn't there is as it should be; any other failure ends the transaction. */
 async function settle(batch: readonly Promise<unknown>[]): Promise<void> {
   for (const outcome of await Promise.allSettled(batch))
     if (outcome.status === 'rejected' && outcome.reason?.code !== parseCodes.OBJECT_NOT_FOUND)

@@ -1,6 +1,6 @@
 import type { Express } from 'express'
 
-// What of Parse the board uses, as it is in the pinned version: it has no types of its own for most of this.
+// Those parts of Parse that the board uses, as they are in the pinned version: it has no types of its own for most of this.
 
 /** An error as Parse throws it: its number is in moralis clients' catalogue. */
 interface ParseErrorLike {
@@ -20,7 +20,7 @@ export interface ParseObject {
   isNew(): boolean
 }
 
-/** What a trigger gets. `context` is one object for the triggers before and after the same save. */
+/** Parameter of a trigger. `context` is one object for the triggers before and after the same save. */
 export interface SaveTrigger {
   object: ParseObject
   /** The object as it was; undefined for a new one. */
@@ -43,7 +43,7 @@ export interface UserView extends CallingUser {
   _setExisted(hasExisted: boolean): void
 }
 
-/** What a cloud function gets. */
+/** Parameter of a cloud function. */
 export interface FunctionRequest {
   functionName: string
   params: Record<string, unknown>
@@ -59,7 +59,7 @@ export interface FunctionRequest {
 /** An object in a trigger of the operator's. */
 export interface StoredObject {
   toJSON(...options: unknown[]): unknown
-  /** What would be written; throws for what cannot be. */
+  /** The object as it would be written; throws for what cannot be. */
   _getSaveJSON(): unknown
   /** Drops what has been changed. */
   revert(): void
@@ -81,7 +81,7 @@ export const triggerKinds = [
 ] as const
 export type TriggerKind = (typeof triggerKinds)[number]
 
-/** What a trigger of the operator's gets: `query` before a find, `objects` after one, `object` otherwise. */
+/** Parameter of a trigger of the operator's: `query` before a find, `objects` after one, `object` otherwise. */
 export interface TriggerRequest {
   object?: StoredObject
   objects?: unknown
@@ -149,7 +149,7 @@ export interface FileOptions {
   ipfs?: boolean
 }
 
-/** What the SDK does files with. */
+/** Handles files for the SDK. */
 export interface FileController {
   saveFile: unknown
   download: unknown
@@ -220,7 +220,7 @@ export interface LiveQueryController {
   clearCachedRoles(user: unknown): void
 }
 
-/** What live queries need of a parse-server that has started. */
+/** Those parts of a started parse-server that live queries need. */
 export interface PublishingServer {
   config: {
     liveQueryController: LiveQueryController
@@ -251,7 +251,7 @@ export interface ParseServerInstance {
   readonly config: PublishingServer['config'] & {
     hooksController: { load(): Promise<void> }
     cacheController: { clear(): Promise<unknown> }
-    /** What hooks get as `log`. */
+    /** `log` of hooks. */
     loggerController: unknown
     /** There once it has started. */
     pushWorker?: PushWorker

@@ -19,7 +19,7 @@ const permissions = {
   protectedFields: { '*': [] },
 }
 
-/** What happened on this side. It may work later. */
+/** Codes of failures on this side: it may work later. */
 const ownFaults: readonly (number | undefined)[] = [undefined, -1, parseCodes.INTERNAL_SERVER_ERROR]
 
 /** Writes objects through Parse with the master key, as cloud code would. */

@@ -50,7 +50,7 @@ function followAll(node: PatternNode, flags: string): TextTest {
   return (text, meter) => isFound(program, text, meter)
 }
 
-/** What startsWith, endsWith, contains and the like ask for needs no pattern. */
+/** The conditions of startsWith, endsWith, contains and the like need no pattern. */
 function findLiteral(node: PatternNode): TextTest | undefined {
   if (node.kind !== 'sequence') return undefined
   const parts = [...node.parts]
@@ -94,7 +94,7 @@ type Instruction =
   | { kind: 'assert'; isStart: boolean; holds(text: string, index: number): boolean }
   | { kind: 'end' }
 
-/** What a pattern becomes: all of its ways are followed at once, letter by letter, so that its cost grows with the text and no faster. */
+/** A compiled pattern: all of its ways are followed at once, letter by letter, so that its cost grows with the text and no faster. */
 type PatternProgram = readonly Instruction[]
 
 interface Writer {

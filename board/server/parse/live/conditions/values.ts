@@ -15,7 +15,7 @@ class PointerField {
 /** The times that clients get as plain texts. */
 const ownTimes = ['createdAt', 'updatedAt']
 
-/** What is at a path: through objects by name, through lists by place and into each object. Undefined where nothing is. */
+/** The values at a path: through objects by name, through lists by place and into each object. Undefined where nothing is. */
 export function findAt(object: JsonObject, key: string, meter: Meter): unknown[] {
   const [name = key, ...path] = key.split('.')
   const value = Object.hasOwn(object, name) ? fieldOf(name, object[name]) : undefined

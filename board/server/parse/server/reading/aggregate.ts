@@ -6,7 +6,7 @@ import { type ConditionOptions, conditionSql, typeOf } from './condition.ts'
 import { waysOfStatement } from './document.ts'
 import { ofNoTable, orderOf } from './find.ts'
 
-/** What a stage gets and what it makes of it. */
+/** Input and output of a stage. */
 interface Rows {
   /** A query that has a column for each field. */
   statement: string
@@ -58,7 +58,7 @@ function startOf(className: string, { fields }: ClassFields): Rows {
   }
 }
 
-/** What stages made comes as a list of one, so that null differs from nothing. */
+/** A field that stages made comes as a list of one, so that null differs from nothing. */
 function asAnswered({ computed }: Rows, name: string): string {
   const column = escapeIdentifier(name)
   return computed.has(name)
@@ -172,7 +172,7 @@ function project(rows: Rows, projection: JsonObject): Rows {
   }
 }
 
-/** What isn't a list is unwound to itself. */
+/** A value that isn't a list is unwound to itself. */
 function unwind(rows: Rows, { path, preserveNullAndEmptyArrays: keepsEmpty }: JsonObject): Rows {
   const name = nameOf(path)
   const type = typeOf(rows.schema, name)

@@ -23,7 +23,7 @@ export interface ConditionOptions {
   caseInsensitive?: boolean | undefined
   /** Reads "3 days ago". */
   readTime(text: string): { result?: Date }
-  /** What this condition and all else in its statement share. */
+  /** Shared by this condition and all else in its statement. */
   ways: WaysLeft
 }
 

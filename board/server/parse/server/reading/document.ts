@@ -4,9 +4,9 @@ import { allOf, anyOf, type Field, hasNull, matchText, never, not, quoteTexts, t
 
 /** SQL/JSON paths, each to some of the values that are meant. */
 interface Paths {
-  /** What is there. */
+  /** Paths of the value itself. */
   exact: readonly string[]
-  /** What is there, or in it if it is a list. */
+  /** Paths of the value, and of each thing in it if it is a list. */
   spread: readonly string[]
 }
 
@@ -15,7 +15,7 @@ export interface WaysLeft {
   left: number
 }
 
-/** What one statement may try, with all its conditions and orders. */
+/** The ways that one statement may try, with all its conditions and orders. */
 export function waysOfStatement(): WaysLeft {
   return { left: 1_000 }
 }

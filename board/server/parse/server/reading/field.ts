@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '../../http/body.ts'
 export type Test = string
 export type Comparison = '<' | '<=' | '>' | '>='
 
-/** What can be asked of a field, or of a path below one, as MongoDB answered it: values of another type than asked for are never found. */
+/** Tests of a field, or of a path below one, as MongoDB answered them: values of another type than asked for are never found. */
 export interface Field {
   exists(): Test
   /** Equal to one of the values; null among them is what is missing. */
