@@ -1,7 +1,7 @@
 /** A cell of CSV; null for an empty one. */
 export type Cell = string | number | null
 
-/** What a spreadsheet takes for a formula when a cell begins with it, the full-width forms of the signs among it. */
+/** Signs that make a cell a formula in spreadsheets when it begins with one, their full-width forms among them. */
 const formulaStart = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n]/
 
 /** The first line, with the names of the columns. Without a byte order mark, Excel reads "Zürich" in another encoding. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { version as released } from '../../package.json' with { type: 'json' }
 
-/** What this build is: the version and the commit, such as `0.2.0+ad85f0f1`. The build writes it next to itself. */
+/** This build's name: the version and the commit, such as `0.2.0+ad85f0f1`. The build writes it next to itself. */
 export const version = readVersion() ?? `${released}+sources`
 /** The version that this build is of, or the last one before it. */
 export const release = version.replace(/\+.*/, '')

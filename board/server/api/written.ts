@@ -46,10 +46,10 @@ export function writerOf(viewer: KeyViewer): Requester {
 
 /** Whether the address asks for a dry run. Throws invalid_input for anything but `true` and `false`. */
 export function isDryRun(request: Request): boolean {
-  const asked = searchParamsOf(request).get('dryRun')
-  if (asked !== null && asked !== 'true' && asked !== 'false')
+  const dryRun = searchParamsOf(request).get('dryRun')
+  if (dryRun !== null && dryRun !== 'true' && dryRun !== 'false')
     throw BoardError.invalidField('dryRun', unreadable)
-  return asked === 'true'
+  return dryRun === 'true'
 }
 
 /** Counts what a program writes by its account: a dry run is checked like any other, and only foresees the limits of sending. */
@@ -111,7 +111,7 @@ function nameOf(request: Request): string | undefined {
   return name
 }
 
-/** What came of sending. Throws invalid_input with the problems. */
+/** The answer to sending. Throws invalid_input with the problems. */
 export function presentSent(sent: SentAtOnce): ApiAnswer & { body: SentWriting } {
   if (sent.kind === 'problems') throw problemsOf(sent)
   if (sent.kind === 'mail_sent') throw new Error('A draft with an account is sent at once.')
@@ -127,7 +127,7 @@ function outcomeOf({ kind, listing }: Extract<SentAtOnce, { listing: unknown }>)
   return kind === 'sent' ? 'live' : 'changed'
 }
 
-/** What would come of it. */
+/** The answer to a dry run. */
 export function presentTried({ kind, checked }: Tried): DryRun {
   const outcomes = { problems: 'refused', change_held: 'change_in_review' } as const
   const outcome = kind === 'problems' || kind === 'change_held' ? outcomes[kind] : kind

@@ -29,7 +29,7 @@ export interface Catalogue {
 
 export interface ReadCatalogue extends Catalogue {
   tables: TableToCopy[]
-  /** What a backup can't hold, in words. */
+  /** Things that a backup can't hold, in words. */
   leftOut: string[]
 }
 

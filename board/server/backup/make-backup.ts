@@ -95,8 +95,8 @@ async function fill(
   await archive.add(
     describeArchive({ product: version, migrations, madeAt: madeAt.toISOString(), serverVersion }),
   )
-  const { leftOut, ...made } = keepForms(catalogue)
-  await archive.add({ name: catalogueName, bytes: Buffer.from(JSON.stringify(made, null, 1)) })
+  const { leftOut, ...forms } = keepForms(catalogue)
+  await archive.add({ name: catalogueName, bytes: Buffer.from(JSON.stringify(forms, null, 1)) })
   for (const name of keyFiles) {
     const bytes = await findFile(join(dataDir, name))
     if (bytes !== undefined) await archive.add({ name: `keys/${name}`, bytes })
@@ -107,7 +107,7 @@ async function fill(
   return { tables, ...files, leftOut }
 }
 
-/** What tables or the board itself need. */
+/** Statements that tables or the board itself need. */
 const neededPattern =
   /^(?:create (?:unlogged )?(?:table|type|domain|sequence)|alter table \S+ attach|create or replace \w+ (?:board|chain|pgboss)\.)/i
 

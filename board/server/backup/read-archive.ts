@@ -29,7 +29,7 @@ export interface ReadOptions {
   isPlainAllowed?: boolean | undefined
 }
 
-/** What an archive consists of, in its order: what it is about, its entries, and at the end what all should have been. */
+/** Parts of an archive, in their order: what it is about, its entries, and at the end what all should have been. */
 export interface ArchiveReader {
   about: About
   /**
@@ -60,24 +60,24 @@ async function* check(
   first: TarEntry,
   entries: AsyncGenerator<TarEntry, void>,
 ): AsyncGenerator<TarEntry, Manifest> {
-  const found = new Map([[first.name, measure(first.bytes)]])
+  const measures = new Map([[first.name, measure(first.bytes)]])
   let manifest: Manifest | undefined
   for await (const entry of entries) {
     const { name, bytes } = entry
-    if (manifest !== undefined || found.has(name) || found.size > mostEntries)
+    if (manifest !== undefined || measures.has(name) || measures.size > mostEntries)
       throw new BoardError('invalid_input', text.changed(path))
     if (name === manifestName) manifest = parse(manifestSchema, bytes, path)
     else if (entryPattern.test(name)) {
-      found.set(name, measure(bytes))
+      measures.set(name, measure(bytes))
       yield entry
     } else throw new BoardError('invalid_input', text.changed(path))
   }
   if (manifest === undefined) throw new BoardError('invalid_input', text.cut(path))
   const parts = new Map(Object.entries(manifest.parts))
-  const isSame = [...found].every(
+  const isSame = [...measures].every(
     ([name, { bytes, sha256 }]) => parts.get(name)?.bytes === bytes && parts.get(name)?.sha256 === sha256,
   )
-  if (!isSame || parts.size !== found.size) throw new BoardError('invalid_input', text.changed(path))
+  if (!isSame || parts.size !== measures.size) throw new BoardError('invalid_input', text.changed(path))
   return manifest
 }
 

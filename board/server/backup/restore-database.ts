@@ -65,7 +65,7 @@ export async function openRestore(connection: DatabaseConnection): Promise<Datab
       for (const statement of after) await run(client, statement).catch((cause) => throwFor(cause, statement))
       await restoreRights()
       await client.query('commit')
-      // What is committed counts, even if the planner has to do without for a while.
+      // A committed restore counts, even if the planner has to do without for a while.
       await client.query('analyze').catch(() => undefined)
     },
     close,

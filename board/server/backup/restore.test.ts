@@ -37,7 +37,7 @@ let client: pg.Client
 let admin: pg.Client
 let store: FileStore
 let source: BackupSource
-const made: string[] = []
+const databaseNames: string[] = []
 beforeAll(async () => {
   database = await createTestDatabase('started')
   folder = await makeTestFolder()
@@ -51,23 +51,23 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await client.end()
-  for (const name of made) await admin.query(`drop database ${name} with (force)`)
+  for (const name of databaseNames) await admin.query(`drop database ${name} with (force)`)
   await admin.end()
   await database.close()
   await folder.remove()
 })
 
 async function connect(url: string): Promise<pg.Client> {
-  const made = new pg.Client({ connectionString: url })
-  await made.connect()
-  return made
+  const newClient = new pg.Client({ connectionString: url })
+  await newClient.connect()
+  return newClient
 }
 
 function at(name: string): string {
   return join(folder.path, name)
 }
 
-/** What the templates have none of: values that are hard to write down, a class with a join table, a partition, and files. */
+/** Rows that the templates have none of: values that are hard to write down, a class with a join table, a partition, and files. */
 async function fillSource(): Promise<void> {
   await client.query(`
     create table "Odd Class" ("objectId" text primary key, "n" double precision default 0.1 + 0.2, "at" timestamptz default now(),
@@ -104,7 +104,7 @@ function makeShared(): Promise<string> {
 async function makePlace(): Promise<{ dataDir: string; databaseUrl: string; s3Url: undefined }> {
   const name = `restored_${randomBytes(6).toString('hex')}`
   await admin.query(`create database ${name} template template0`)
-  made.push(name)
+  databaseNames.push(name)
   const url = new URL(process.env[testPostgresVariable] ?? '')
   url.pathname = `/${name}`
   const dataDir = at(name)
@@ -156,7 +156,7 @@ async function hashFiles(files: FileStore, keys: readonly string[]): Promise<str
   return Promise.all(hashes)
 }
 
-/** What is not a backup's, in the shared one; the sums are made again. */
+/** A change that makes the shared one no backup; the sums are made again. */
 async function change(name: string, edit: (entries: TarEntry[]) => TarEntry[]): Promise<string> {
   const entries: TarEntry[] = []
   const bytes = gunzipSync(await readFile(await makeShared()))
@@ -343,7 +343,7 @@ describe('restoring a backup', () => {
       expect(await describeSchema(url.href)).toEqual(await describeSchema(database.url))
     } finally {
       await admin.query(`drop database ${name} with (force)`)
-      made.splice(made.indexOf(name), 1)
+      databaseNames.splice(databaseNames.indexOf(name), 1)
       await admin.query(`drop role ${role}`)
     }
   })
@@ -351,7 +351,7 @@ describe('restoring a backup', () => {
   it('runs statements without a superuser’s rights, and the user owns everything afterwards', async () => {
     const roles = async () => (await admin.query('select rolname from pg_roles order by 1')).rows
     const [before, place] = [await roles(), await makePlace()]
-    const made = 'create table board.mine (a int)'
+    const createTable = 'create table board.mine (a int)'
     for (const statement of [
       `copy (select 1) to program 'touch ${at('outside')}'`,
       `select pg_read_file('/etc/passwd')`,
@@ -364,14 +364,14 @@ describe('restoring a backup', () => {
       'commit',
     ]) {
       const restore = await openRestore(parseDatabaseUrl(place.databaseUrl))
-      const catalogue = { before: ['create schema board', made, statement], after: [] }
+      const catalogue = { before: ['create schema board', createTable, statement], after: [] }
       await expect(restore.begin(catalogue), statement).rejects.toThrow(
         /permission denied|cannot set|Nothing was restored/,
       )
       await restore.close()
     }
     const restore = await openRestore(parseDatabaseUrl(place.databaseUrl))
-    await restore.begin({ before: ['create schema board', made], after: [] })
+    await restore.begin({ before: ['create schema board', createTable], after: [] })
     await restore.finish({ tables: [] })
     await restore.close()
     const client = await connect(place.databaseUrl)

@@ -21,7 +21,7 @@ import { type CheckedBackup, checkBackup, readStatements } from './check-backup.
 import { openArchive, type ReadOptions } from './read-archive.ts'
 import { type DatabaseRestore, openRestore } from './restore-database.ts'
 
-/** What a data folder has once a board was started in it. */
+/** The entries of a data folder once a board was started in it. */
 const ofBoards = [...keyFiles, 'files', 'postgres'] as const
 
 interface Place extends Pick<Config, 'dataDir' | 'databaseUrl' | 's3Url'>, ReadOptions {
@@ -35,8 +35,8 @@ interface Place extends Pick<Config, 'dataDir' | 'databaseUrl' | 's3Url'>, ReadO
  */
 export async function restoreBackup(path: string, place: Place, log: Logger): Promise<CheckedBackup> {
   const checked = await checkBackup(path, place)
-  const known = new Set(listMigrations())
-  if (!checked.about.migrations.every((name) => known.has(name)))
+  const ownMigrations = new Set(listMigrations())
+  if (!checked.about.migrations.every((name) => ownMigrations.has(name)))
     throw new BoardError('invalid_input', text.newerBackup(checked.about.product))
   await requireRoom(place, checked.manifest)
   const leave = await takePlace(place.dataDir, log)
@@ -125,9 +125,9 @@ async function addFile(
   store: FileStore,
   { key, bytes, undo }: { key: string; bytes: Buffer; undo: Filling['undo'] },
 ): Promise<void> {
-  const found = await store.read(key)
-  found?.destroy()
-  if (found !== undefined) return
+  const existingFile = await store.read(key)
+  existingFile?.destroy()
+  if (existingFile !== undefined) return
   undo.push(() => store.remove(key).catch(() => undefined))
   await store.write(key, bytes)
 }
@@ -150,8 +150,9 @@ async function takePlace(dataDir: string, log: Logger): Promise<() => Promise<vo
     for (const name of ofBoards) await rm(join(dataDir, name), { recursive: true, force: true })
     return leave
   }
-  const found = ofBoards.find((name) => existsSync(join(dataDir, name)))
-  if (found !== undefined) throw new BoardError('conflict', text.folderHasData(dataDir, found))
+  const existingEntry = ofBoards.find((name) => existsSync(join(dataDir, name)))
+  if (existingEntry !== undefined)
+    throw new BoardError('conflict', text.folderHasData(dataDir, existingEntry))
   await writeOnce(mark, JSON.stringify(owner), dataDir)
   return leave
 }

@@ -58,9 +58,9 @@ export async function backUpIfDue(parts: Omit<ScheduleDependencies, 'queue'>, no
   const { backup, dataDir } = config
   if (backup.dir === undefined) return
   try {
-    const known = await listArchives(backup.dir)
+    const archives = await listArchives(backup.dir)
     // One of the future was made while the clock was wrong.
-    const last = known.findLast(({ madeAt }) => madeAt <= now.getTime())
+    const last = archives.findLast(({ madeAt }) => madeAt <= now.getTime())
     const dueAt = (last?.madeAt ?? Number.NEGATIVE_INFINITY) + backup.everyHours * hourMilliseconds
     if (now.getTime() < dueAt - earlyMilliseconds) return
     const source = { connection: database.connection, dataDir, store }
@@ -83,8 +83,8 @@ async function tidyUp({ dir, keep }: BackupConfig & { dir: string }, now: Date):
   // Left by a process that was killed: one that is being written changes all the time.
   for (const name of await readdir(dir)) {
     if (!/^cryptolist-.*\.part$/.test(name)) continue
-    const found = await stat(join(dir, name)).catch(() => undefined)
-    if (found !== undefined && now.getTime() - found.mtimeMs > hourMilliseconds)
+    const stats = await stat(join(dir, name)).catch(() => undefined)
+    if (stats !== undefined && now.getTime() - stats.mtimeMs > hourMilliseconds)
       await rm(join(dir, name), { force: true })
   }
 }
@@ -97,8 +97,8 @@ export async function findLastBackup(dir: string): Promise<number | undefined> {
 
 /** The archives in a folder that bear the name that the board gave them, oldest first. */
 async function listArchives(dir: string): Promise<{ name: string; madeAt: number }[]> {
-  const found = (await readdir(dir)).map((name) => ({ name, madeAt: findTimeOfName(name) }))
-  return found
+  const files = (await readdir(dir)).map((name) => ({ name, madeAt: findTimeOfName(name) }))
+  return files
     .flatMap(({ name, madeAt }) => (madeAt === undefined ? [] : [{ name, madeAt: madeAt.getTime() }]))
     .sort((a, b) => a.madeAt - b.madeAt)
 }

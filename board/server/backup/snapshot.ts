@@ -14,7 +14,7 @@ const timeouts = { connect: 10_000, statement: 0, answer: 0 }
 /** Any number that nothing else locks by. */
 const backupLock = 4_771_903
 const attempts = 5
-/** What every table waits for at most that is being altered right now. */
+/** The longest wait for each table that is being altered right now. */
 const lockMilliseconds = 2_000
 
 /** The whole database as it was in one moment, while others go on writing to it. */
@@ -151,7 +151,7 @@ async function connect(connection: DatabaseConnection, sockets: Duplex[]): Promi
   return client
 }
 
-/** What the text of rows and of definitions depends on; restoring sets the same. */
+/** Settings that the text of rows and of definitions depends on; restoring sets the same. */
 export const copySettings = [
   `search_path = ''`,
   `client_encoding = 'UTF8'`,

@@ -1,6 +1,6 @@
 import { notFrozenSql } from './listed.ts'
 
-/** What a company has proved and signed, as SQL constants over `board.companies c` and `board.jobs j`. */
+/** Proofs and signatures of a company, as SQL constants over `board.companies c` and `board.jobs j`. */
 
 const time = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -89,7 +89,7 @@ export const signedBySql = `coalesce((select json_agg(json_build_object('address
       where j.company_id = c.id and j.status = 'live' and j.expires_at > now() and x.mark = 'signed'
       group by x.signer) w), '[]')`
 
-/** What a listing from another CryptoList shows of its signed content, as a hash: an edit here changes it. Over `board.jobs j`. */
+/** The signed content that a listing from another CryptoList shows, as a hash: an edit here changes it. Over `board.jobs j`. */
 export const saidHashSql = `md5(row(j.title, j.description_md, j.cash_min, j.cash_max, j.currency, j.period, j.role_family, j.seniority,
   j.employment, j.work_mode, j.remote_countries, j.excluded_countries, j.office_countries, j.cities)::text)`
 

@@ -12,7 +12,7 @@ export const hasOpenPageSql = `j.status in ${listSql(openPageStatuses)} and j.cl
 /** Neither the listing nor its company is frozen, as SQL over `board.jobs j` and `board.companies c`. */
 export const notFrozenSql = 'j.frozen_at is null and c.frozen_at is null'
 
-/** What lists, counts, facets and company pages show, as SQL over `board.jobs j` and `board.companies c`. One wording, so no two numbers differ. */
+/** Listings that lists, counts, facets and company pages show, as SQL over `board.jobs j` and `board.companies c`. One wording, so no two numbers differ. */
 export const isLiveSql = `j.status = 'live' and ${notFrozenSql} and j.expires_at > now()`
 
 /** Whether there has been a live listing of a real employer: from then on demo listings stay out of lists and counts (docs/rules.md, Listings). */

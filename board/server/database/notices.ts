@@ -49,17 +49,17 @@ export async function openNotices(
     timer = setTimeout(() => void run(), milliseconds).unref()
   }
   const connect = async (): Promise<void> => {
-    const made = await openClient(connection, listeners)
+    const newClient = await openClient(connection, listeners)
     try {
-      for (const { channel } of listeners) await listenTo(made, channel)
-      for (const state of states) await state(made)
+      for (const { channel } of listeners) await listenTo(newClient, channel)
+      for (const state of states) await state(newClient)
     } catch (error) {
-      endClient(made)
+      endClient(newClient)
       throw error
     }
-    if (isClosed) return endClient(made)
-    client = made
-    made.on('end', () => lose(made))
+    if (isClosed) return endClient(newClient)
+    client = newClient
+    newClient.on('end', () => lose(newClient))
     later(check, checkMilliseconds)
   }
   const reconnect = async (): Promise<void> => {

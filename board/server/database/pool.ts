@@ -151,9 +151,9 @@ export function createKysely(pool: Pool): Db {
   const clients = new WeakMap<PoolClient, PostgresPoolClient>()
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect()
-    const known = clients.get(client) ?? guardClient(client)
-    clients.set(client, known)
-    return known
+    const guardedClient = clients.get(client) ?? guardClient(client)
+    clients.set(client, guardedClient)
+    return guardedClient
   }
   const guarded: PostgresPool = { connect, end: () => pool.end() }
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guarded }) })

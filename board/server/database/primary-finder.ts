@@ -16,17 +16,17 @@ export function followPrimary(
   connection: DatabaseConnection,
   hosts: readonly DatabaseHost[],
 ): DatabaseConnection {
-  let known: DatabaseHost | undefined
+  let primary: DatabaseHost | undefined
   let last: DatabaseHost | undefined
   let finding: Promise<DatabaseHost> | undefined
   const find = async (): Promise<DatabaseHost> => {
-    if (known !== undefined) return known
+    if (primary !== undefined) return primary
     finding ??= findPrimary(connection, hosts).finally(() => {
       finding = undefined
     })
-    known = await finding
-    last = known
-    return known
+    primary = await finding
+    last = primary
+    return primary
   }
   const stream = (): Socket => {
     const socket = new Socket()
@@ -46,7 +46,7 @@ export function followPrimary(
       return socket
     }
     socket.on('close', () => {
-      known = undefined
+      primary = undefined
     })
     return socket
   }
@@ -74,7 +74,7 @@ async function findPrimary(
       reasons.push(`${at} is a standby`)
     } catch (error) {
       const code = findErrorCode(error) ?? ''
-      // What all servers of one database say alike, such as a wrong password.
+      // Errors that all servers of one database raise alike, such as a wrong password.
       if (/^(28|3D|42)/.test(code)) throw error
       reasons.push(`${at} does not answer (${code || (error instanceof Error ? error.message : error)})`)
     }

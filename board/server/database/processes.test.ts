@@ -47,7 +47,7 @@ describe('servers on one database', () => {
     await vi.waitFor(async () => expect(await one.listOthers()).toEqual([]))
     const three = await start()
     expect(await one.listOthers()).toEqual([three.id])
-    // What the dead one left is gone.
+    // The file that the dead one left is gone.
     expect(await readdir(join(folders[0] ?? '', 'files/processes'))).toHaveLength(2)
     await Promise.all([one.die(), three.die()])
   })

@@ -22,7 +22,7 @@ export interface Processes {
   leave(): Promise<void>
 }
 
-/** What every process of a board has to have alike. */
+/** Settings that every process of a board has to have alike. */
 interface SharedSettings {
   appId: string
   /** Hashed, so that reading the table doesn't reveal the key. */
@@ -60,10 +60,10 @@ export async function joinProcesses(
   config: ProcessConfig,
 ): Promise<Processes> {
   const folder = join(config.dataDir, 'files/processes')
-  const known = await listProcesses(db)
+  const processes = await listProcesses(db)
   const settings = describe(config)
-  for (const other of known) if (other.is_alive) await requireAlike(settings, other, folder)
-  for (const { id, settings: old, is_alive: isAlive } of known) {
+  for (const other of processes) if (other.is_alive) await requireAlike(settings, other, folder)
+  for (const { id, settings: old, is_alive: isAlive } of processes) {
     if (isAlive) continue
     await db.deleteFrom('board.processes').where('id', '=', id).execute()
     if (old.mark !== undefined) await rm(join(folder, old.mark), { force: true })

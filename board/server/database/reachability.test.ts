@@ -23,9 +23,9 @@ it('is not said to be away by a process that was held up itself, connected or no
   // The second answer has that time too, on a machine that may be busy itself.
   const reachability = watchReachability(database.connection, pino({ level: 'silent' }), 4_000)
   for (const when of ['connecting', 'connected']) {
-    const asked = reachability.isReachable()
+    const check = reachability.isReachable()
     holdUp(4_200)
-    expect(await asked, when).toBe(true)
+    expect(await check, when).toBe(true)
   }
   await reachability.close()
 })
@@ -38,14 +38,14 @@ it('is said to be away if it is silent, however busy the process is', async () =
   const connection = parseDatabaseUrl(`postgres://board@127.0.0.1:${port}/board`)
   const reachability = watchReachability(connection, pino({ level: 'silent' }))
   let answer: boolean | undefined
-  const asked = reachability.isReachable().then((isReachable) => {
+  const check = reachability.isReachable().then((isReachable) => {
     answer = isReachable
   })
   while (answer === undefined && sockets.length < 4) {
     holdUp(550)
     await nextTurn()
   }
-  await asked
+  await check
   expect(answer).toBe(false)
   expect(sockets).toHaveLength(2)
   for (const socket of sockets) socket.destroy()

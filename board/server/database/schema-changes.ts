@@ -77,7 +77,7 @@ interface DailyFiguresTable {
   count: number
 }
 
-/** What changed, for live queries, searches, search engines and subscriptions, and counts of each day. */
+/** Tables of changes, for live queries, searches, search engines and subscriptions, and of counts of each day. */
 export interface ChangeTables {
   'board.live_watches': LiveWatchesTable
   'board.live_changes': LiveChangesTable

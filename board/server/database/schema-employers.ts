@@ -82,7 +82,7 @@ export interface ListingDraftsTable {
   job_version: Nullable<number>
   repost_of: Nullable<string>
   state: ColumnType<DraftState, DraftState | undefined, DraftState>
-  /** What was typed, by the name of its field; written as JSON text. */
+  /** Typed values, by the names of their fields; written as JSON text. */
   fields: ColumnType<Record<string, string | string[]>, string | undefined, string>
   notes: ColumnType<string[], string[] | undefined, never>
   version: Generated<number>
@@ -204,7 +204,7 @@ interface ApiAnswersTable {
   answer: ColumnType<unknown, string | null | undefined, string | null>
 }
 
-/** What employers keep here: companies' teams and proofs, drafts, the life of listings, signatures, applications. */
+/** Tables of what employers keep here: companies' teams and proofs, drafts, the life of listings, signatures, applications. */
 export interface EmployerTables {
   'board.company_members': CompanyMembersTable
   'board.company_invitations': CompanyInvitationsTable

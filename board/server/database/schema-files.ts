@@ -27,7 +27,7 @@ export interface FolderFilesTable {
   path: string
 }
 
-/** What people upload, and where it is in folders on IPFS. */
+/** Tables of what people upload, and where it is in folders on IPFS. */
 export interface FileTables {
   'board.files': FilesTable
   'board.file_uploads': FileUploadsTable

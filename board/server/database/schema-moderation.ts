@@ -93,7 +93,7 @@ interface DemoAccountsTable {
   role: 'candidate' | 'employer' | 'moderator'
 }
 
-/** What moderators work with. */
+/** Tables that moderators work with. */
 export interface ModerationTables {
   'board.staff': StaffTable
   'board.admin_links': AdminLinksTable

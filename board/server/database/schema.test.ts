@@ -70,7 +70,7 @@ export type CheckNot<Result extends false> = Result
 `
 
 interface Check {
-  /** What isn't true if TypeScript refuses it. */
+  /** The sentence that isn't true if TypeScript refuses it. */
   about: string
   code: string
 }

@@ -8,7 +8,7 @@ import { takeSharedKeys } from './shared-keys.ts'
 
 let database: Database
 let dataDir: string
-const made = /^[\w-]{43}$/
+const generatedKey = /^[\w-]{43}$/
 beforeAll(async () => {
   database = await openTestDatabase()
 })
@@ -30,7 +30,7 @@ const writeKeys = (name: string, text: unknown): Promise<void> =>
 describe('the keys of a board', () => {
   it('are made once in the database, and shown to the operator in a file that only its owner can read', async () => {
     const { webPush, ...keys } = await take()
-    for (const key of Object.values(keys)) expect(key).toMatch(made)
+    for (const key of Object.values(keys)) expect(key).toMatch(generatedKey)
     expect(Buffer.from(webPush.publicKey, 'base64url')).toHaveLength(65)
     expect(Buffer.from(webPush.privateKey, 'base64url')).toHaveLength(32)
     expect(await readKeys()).toEqual(keys)

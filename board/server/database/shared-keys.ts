@@ -23,20 +23,20 @@ const makers: { [Name in keyof SharedKeys]: () => SharedKeys[Name] } = {
  * writes them there, for the operator to read. Throws a StartupError when the folder has others. One process at a time may call it.
  */
 export async function takeSharedKeys(db: Db, { dataDir, masterKey, role }: KeyOptions): Promise<SharedKeys> {
-  const found = readKeyFiles(dataDir)
+  const fileKeys = readKeyFiles(dataDir)
   // MASTER_KEY goes before what an earlier start made.
-  if (masterKey !== undefined) delete found.masterKey
+  if (masterKey !== undefined) delete fileKeys.masterKey
   const rows = await db.selectFrom('board.shared_keys').select(['name', 'value']).execute()
-  const kept = new Map(rows.map(({ name, value }) => [name, value]))
+  const storedKeys = new Map(rows.map(({ name, value }) => [name, value]))
   const take = async <Name extends keyof SharedKeys>(name: Name): Promise<SharedKeys[Name]> => {
-    const known = kept.get(name)
-    if (known !== undefined) {
-      const value: SharedKeys[Name] = JSON.parse(known)
-      if (found[name] !== undefined && JSON.stringify(found[name]) !== JSON.stringify(value))
+    const storedKey = storedKeys.get(name)
+    if (storedKey !== undefined) {
+      const value: SharedKeys[Name] = JSON.parse(storedKey)
+      if (fileKeys[name] !== undefined && JSON.stringify(fileKeys[name]) !== JSON.stringify(value))
         throw new StartupError(sayOthers(dataDir, name))
       return value
     }
-    const value = found[name] ?? makers[name]()
+    const value = fileKeys[name] ?? makers[name]()
     await db
       .insertInto('board.shared_keys')
       .values({ name, value: JSON.stringify(value) })
@@ -50,8 +50,8 @@ export async function takeSharedKeys(db: Db, { dataDir, masterKey, role }: KeyOp
     webPush: await take('webPush'),
   }
   if (role === 'server') {
-    const { webPush: _, masterKey: made, ...shown } = keys
-    completeKeyFile(dataDir, masterKey === undefined ? { masterKey: made, ...shown } : shown)
+    const { webPush: _, masterKey: ownMasterKey, ...rest } = keys
+    completeKeyFile(dataDir, masterKey === undefined ? { masterKey: ownMasterKey, ...rest } : rest)
   }
   return keys
 }

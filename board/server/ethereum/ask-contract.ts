@@ -15,7 +15,7 @@ import {
 } from 'viem'
 import * as text from '#messages/account'
 
-/** What a contract wallet is said to have signed: a text (EIP-191), or what comes to a hash of its own such as typed data (EIP-712). */
+/** The content that a contract wallet is said to have signed: a text (EIP-191), or what comes to a hash of its own such as typed data (EIP-712). */
 export type ContractSignature = {
   chainId: number
   /** Lower-case. */
@@ -25,7 +25,7 @@ export type ContractSignature = {
 
 /** Nobody signs in with a contract that needs more. */
 const maximumGas = numberToHex(5_000_000)
-/** What ERC-1271 has a contract answer to its own signature. */
+/** The answer of a contract to its own signature, by ERC-1271. */
 const validAnswer = '0x1626ba7e'
 /** The end of a signature that says how to deploy its contract. */
 const wrappedEnd = '6492'.repeat(16)

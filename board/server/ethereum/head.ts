@@ -38,7 +38,7 @@ export function createHeadCache(
   maximumAgeMs: number,
   ask: (method: string, params: readonly unknown[]) => Promise<unknown>,
 ): (ageMs?: number) => Promise<TimedHead> {
-  let known: { head: TimedHead; readAt: number } | undefined
+  let latest: { head: TimedHead; readAt: number } | undefined
   let reading: { head: Promise<TimedHead>; readAt: number } | undefined
 
   const read = async (readAt: number): Promise<TimedHead> => {
@@ -47,13 +47,13 @@ export function createHeadCache(
       ask('eth_getBlockByNumber', ['finalized', false]).catch(ignoreUnknownTag),
     ])
     const head = toHead(chainId, newest, finalized)
-    if (known === undefined || known.readAt <= readAt) known = { head, readAt }
+    if (latest === undefined || latest.readAt <= readAt) latest = { head, readAt }
     return head
   }
   return async (ageMs = maximumAgeMs) => {
     const now = Date.now()
-    if (known !== undefined && now - known.readAt < ageMs) return known.head
-    // What is being read may be from before a block that the caller knows of.
+    if (latest !== undefined && now - latest.readAt < ageMs) return latest.head
+    // A head that is being read may be from before a block that the caller knows of.
     if (reading !== undefined && now - reading.readAt < ageMs) return reading.head
     const own = { head: read(now), readAt: now }
     reading = own

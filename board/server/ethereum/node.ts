@@ -21,7 +21,7 @@ export interface ChainHead {
 }
 
 export interface ClientOptions extends Partial<RequestLimits> {
-  /** What viem should know of the chain. */
+  /** The chain's facts for viem. */
   chain?: Chain
   /** Runs before each call; throw to stop. */
   beforeCall?: () => void

@@ -144,12 +144,12 @@ describe('a node that fails', () => {
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
     const { host } = new URL(good.url)
     const url = `http://someone:pa%20ssword@${host}/v3/SECRETPATH?apikey=SECRETQUERY`
-    const said = `no project SECRETPATH SECRETQUERY pa ssword at ${host}`
+    const secretText = `no project SECRETPATH SECRETQUERY pa ssword at ${host}`
     const answers: NodeAnswer[] = [
-      { error: { code: -32603, message: said } },
-      { error: { code: 3, message: `execution reverted: ${said}`, data: said } },
-      (response) => response.writeHead(403).end(said),
-      (response) => response.writeHead(500).end(JSON.stringify({ error: said })),
+      { error: { code: -32603, message: secretText } },
+      { error: { code: 3, message: `execution reverted: ${secretText}`, data: secretText } },
+      (response) => response.writeHead(403).end(secretText),
+      (response) => response.writeHead(500).end(JSON.stringify({ error: secretText })),
       (response) => response.destroy(),
     ]
     const { client } = await createTestNodes({ 1: [url] }, { log }).get(1)

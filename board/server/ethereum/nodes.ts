@@ -31,13 +31,13 @@ export function createChainNodes({ config, log, counts, maximumHeadAgeMs }: Chai
   const followable = Object.keys(config.rpcUrls).map(Number)
 
   const open = (chainId: number): Promise<OpenChain> => {
-    const known = opened.get(chainId)
-    if (known !== undefined) return known
-    const opening = findAddresses(chainId, config).then(async (found) => {
+    const openedChain = opened.get(chainId)
+    if (openedChain !== undefined) return openedChain
+    const opening = findAddresses(chainId, config).then(async (addresses) => {
       const { openChain } = await import('./node.ts')
       return openChain({
         chainId,
-        ...found,
+        ...addresses,
         requestsPerSecond: config.rpcRequestsPerSecond[chainId],
         maximumHeadAgeMs,
         log,
@@ -45,7 +45,7 @@ export function createChainNodes({ config, log, counts, maximumHeadAgeMs }: Chai
       })
     })
     opened.set(chainId, opening)
-    // What failed to load, or has no node, is looked at again the next time.
+    // A chain that failed to load, or has no node, is looked at again the next time.
     opening.catch(() => opened.delete(chainId))
     return opening
   }

@@ -128,8 +128,8 @@ const withoutBlockReceipts = new WeakSet<PublicClient>()
 /** The receipts of a block, in the order of its transactions. Throws unavailable when the chain moves on to another block meanwhile. */
 export async function listReceipts(client: PublicClient, block: WholeBlock): Promise<Receipt[]> {
   const hashes = block.transactions.map(({ hash }) => hash)
-  const found = (await findBlockReceipts(client, block)) ?? (await findEachReceipt(client, hashes))
-  const byHash = new Map(found.map((receipt) => [receipt.transactionHash, receipt]))
+  const receipts = (await findBlockReceipts(client, block)) ?? (await findEachReceipt(client, hashes))
+  const byHash = new Map(receipts.map((receipt) => [receipt.transactionHash, receipt]))
   return hashes.map((hash) => {
     const receipt = byHash.get(hash)
     if (receipt?.blockHash === block.hash) return receipt
@@ -153,13 +153,13 @@ async function findBlockReceipts(client: PublicClient, block: WholeBlock): Promi
 }
 
 async function findEachReceipt(client: PublicClient, hashes: readonly `0x${string}`[]): Promise<Receipt[]> {
-  const found: Receipt[] = []
+  const allReceipts: Receipt[] = []
   for (let start = 0; start < hashes.length; start += receiptsAtOnce) {
     const group = hashes.slice(start, start + receiptsAtOnce)
     const receipts = await Promise.all(group.map((hash) => findReceipt(client, hash)))
-    found.push(...receipts.filter((receipt) => receipt !== undefined))
+    allReceipts.push(...receipts.filter((receipt) => receipt !== undefined))
   }
-  return found
+  return allReceipts
 }
 
 async function askForBlock(client: PublicClient, at: BlockReference, isWhole: boolean): Promise<unknown> {

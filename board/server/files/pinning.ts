@@ -9,7 +9,7 @@ import type { FileStore } from './store.ts'
 
 const jobName = 'pin_file'
 
-/** What is pinned as one: a file, or a folder with the files at these paths below it. */
+/** Content that is pinned as one: a file, or a folder with the files at these paths below it. */
 export interface PinnedContent {
   cid: string
   files: readonly { key: string; path?: string }[]

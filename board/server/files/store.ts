@@ -11,7 +11,7 @@ export interface FileStore {
   write(key: string, bytes: Uint8Array): Promise<void>
   /** The bytes, or a part of them; undefined when there are none under this key. */
   read(key: string, range?: ByteRange): Promise<Readable | undefined>
-  /** What is not there is removed already. */
+  /** A file that is not there is removed already. */
   remove(key: string): Promise<void>
 }
 

@@ -46,7 +46,7 @@ export function identifyKey(context: Context): RequestHandler {
 
 const operations = /^\/api\/v1\/(?:listings|drafts)(?:\/import|\/:id(?:\/(?:close|renew|withdraw|send))?)?$/
 
-/** What is asked for, without the id of a listing: few enough to be listed. */
+/** The operation that is asked for, without the id of a listing: few enough to be listed. */
 function operationOf(request: Request): string {
   const path = pathOf(request)
     .toLowerCase()

@@ -1,7 +1,7 @@
 import type { ApiParameter, ErrorCode } from '@cryptolist/contract'
 import type { z } from 'zod'
 
-/** What the API's description says of a route beyond its head. Its words are in `messages/en/api-docs.ts`. */
+/** The API's description of a route beyond its head. Its words are in `messages/en/api-docs.ts`. */
 export interface ApiOperation {
   method: 'get'
   /** Below `/api/v1`, as OpenAPI writes it: `/jobs/{id}`. */
@@ -13,7 +13,7 @@ export interface ApiOperation {
   answer: z.ZodType
   /** A whole answer. */
   example: unknown
-  /** What to try it with, by parameter; empty ones are asked for too. */
+  /** Values to try it with, by parameter; empty ones are asked for too. */
   tryWith: Readonly<Record<string, string>>
   /** Errors of its own, besides those of every call. */
   errors: readonly ErrorCode[]

@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { acceptUpgrades, answerBrokenRequests, refuseSeveralHosts } from './connections.ts'
 
 let server: Server
-let asked: string[]
+let hosts: string[]
 beforeEach(async () => {
-  asked = []
+  hosts = []
   server = createServer(
     refuseSeveralHosts((request, response) => {
-      asked.push(`${request.headers.host}`)
+      hosts.push(`${request.headers.host}`)
       if (request.url === '/later') setImmediate(() => response.end('arrived'))
       else if (request.url !== '/body') response.end('arrived')
     }),
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => new Promise((resolve) => server.close(resolve)))
 
-/** What the server writes to a request with these header lines. */
+/** The server's answer to a request with these header lines. */
 async function send(path: string, ...lines: string[]): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(`${[`GET ${path} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`)
@@ -54,7 +54,7 @@ describe('a request with several Host headers', () => {
     const answer = await send('/', ...lines)
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nConnection: close\r\n/)
     expect(answer).toContain('The request names several hosts.')
-    expect(asked).toEqual([])
+    expect(hosts).toEqual([])
   })
 
   it('comes after the answers to the requests before it on the connection', async () => {
@@ -69,7 +69,7 @@ describe('a request with several Host headers', () => {
     expect(first).toMatch(/^HTTP\/1\.1 200 OK\r\n.*arrived/s)
     expect(second).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
     expect(second).toContain('The request names several hosts.')
-    expect([more, asked]).toEqual([[], ['board.example']])
+    expect([more, hosts]).toEqual([[], ['board.example']])
   })
 
   it('opens no web socket', async () => {
@@ -83,6 +83,6 @@ describe('a request with several Host headers', () => {
 
 it('answers a request with one Host header, and refuses one without', async () => {
   expect(await send('/', 'Host: board.example', 'X-Host: a', 'Connection: close')).toMatch(/^HTTP\/1\.1 200 /)
-  expect(asked).toEqual(['board.example'])
+  expect(hosts).toEqual(['board.example'])
   expect(await send('/', 'Connection: close')).toMatch(/^HTTP\/1\.1 400 /)
 })

@@ -42,7 +42,7 @@ export function answerBrokenRequests(server: Server): void {
     const end = (): void => endWith(socket, brokenRequests[error.code ?? ''] ?? unreadable)
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
     else if (response === undefined || response.writableFinished) end()
-    // What is broken comes after that request, and its answer too.
+    // The broken part comes after that request, and its answer too.
     else if (request?.complete) response.once('finish', end)
     // An answer that has begun cannot be followed by another one.
     else if (response.headersSent) socket.destroy()

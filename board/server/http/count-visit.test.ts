@@ -4,7 +4,7 @@ import { countVisit } from './count-visit.ts'
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
 
-/** What is counted of a request with these headers. */
+/** Counts of a request with these headers. */
 function counted(headers: Record<string, string>, { method = 'GET', userId = '' } = {}): unknown[][] {
   const calls: unknown[][] = []
   const context = { listingStatistics: { count: (...given: unknown[]) => void calls.push(given) } }

@@ -31,7 +31,9 @@ async function start(isReachable: () => Promise<boolean>): Promise<string> {
   app.use('/twice', guard.handler)
   app.get(['/hangs', '/twice'], (_request, response) => void hanging.push(response))
   app.get('/answers', (_request, response) => void response.send('here'))
-  app.use(errorHandler(log, async (_request, response, shown) => void response.send(shown.detail)))
+  app.use(
+    errorHandler(log, async (_request, response, publicError) => void response.send(publicError.detail)),
+  )
   server = createServer(app).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -49,15 +51,15 @@ describe('guardDatabase', () => {
     let isThere = true
     const origin = await start(async () => isThere)
     const paths = ['/hangs', '/twice', '/hangs', '/hangs']
-    const asked: Promise<globalThis.Response>[] = []
+    const requests: Promise<globalThis.Response>[] = []
     for (const path of paths) {
-      asked.push(fetch(origin + path))
-      await expect.poll(() => hanging.length).toBe(asked.length)
+      requests.push(fetch(origin + path))
+      await expect.poll(() => hanging.length).toBe(requests.length)
     }
     // The first and the last of them have their answers, so that what waits has moved.
     hanging.shift()?.send('first')
     hanging.pop()?.send('last')
-    const [first, second, third, last] = asked
+    const [first, second, third, last] = requests
     expect([await (await first)?.text(), await (await last)?.text()]).toEqual(['first', 'last'])
     isThere = false
     for (const waiting of [second, third]) expect((await waiting)?.status).toBe(503)

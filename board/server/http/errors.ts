@@ -21,7 +21,7 @@ import {
 } from '../database/database-errors.ts'
 import { pathOf } from './read-input.ts'
 
-type SendErrorPage = (request: Request, response: Response, shown: PublicError) => Promise<void>
+type SendErrorPage = (request: Request, response: Response, publicError: PublicError) => Promise<void>
 
 export const notFound: RequestHandler = (request) => {
   throw new BoardError('not_found', text.nothingAt(request.path))
@@ -34,12 +34,12 @@ export function errorHandler(
   noteDiskFull: () => void = () => undefined,
 ): ErrorRequestHandler {
   return async (error, request, response, _next) => {
-    const shown = toPublicError(error, tooSlowFor(request))
+    const publicError = toPublicError(error, tooSlowFor(request))
     if (isDiskFull(error)) noteDiskFull()
     // The line that each request leaves says it, in place of a second one.
     if (isOutsideCause(error)) response.locals.reason = describeCauses(error)
-    else if (shown.status >= 500) {
-      const what = shown.status === 500 ? 'Unexpected error' : shown.detail
+    else if (publicError.status >= 500) {
+      const what = publicError.status === 500 ? 'Unexpected error' : publicError.detail
       log.error({ err: error, requestId: response.locals.requestId }, what)
     }
     if (response.headersSent) {
@@ -47,13 +47,13 @@ export function errorHandler(
       if (!response.writableEnded) response.destroy()
       return
     }
-    response.status(shown.status)
+    response.status(publicError.status)
     response.setHeader('Cache-Control', 'no-store')
-    const wait = shown.facts.retryAfterSeconds
+    const wait = publicError.facts.retryAfterSeconds
     if (typeof wait === 'number') response.setHeader('Retry-After', String(wait))
-    if (isBelow(request, '/server')) sendParseError(response, shown)
-    else if (isOfProgram(request)) sendProblem(response, shown)
-    else await sendErrorPage(request, response, shown)
+    if (isBelow(request, '/server')) sendParseError(response, publicError)
+    else if (isOfProgram(request)) sendProblem(response, publicError)
+    else await sendErrorPage(request, response, publicError)
   }
 }
 
@@ -73,7 +73,7 @@ export function serve(app: Express, log: Pick<Logger, 'debug' | 'error'>): Reque
 
 const lists = /^(?:\/api\/v1)?\/(?:jobs|companies)\/?$/
 
-/** What to say of a statement that took too long: only lists have filters, and what was sent to be saved was rolled back. */
+/** The sentence about a statement that took too long: only lists have filters, and what was sent to be saved was rolled back. */
 function tooSlowFor(request: Request): string {
   if (isBelow(request, '/server')) return text.tooSlow
   if (!['GET', 'HEAD'].includes(request.method)) return text.tooSlowForm
@@ -101,23 +101,23 @@ function isBelow(request: Request, folder: string): boolean {
 /** Parse's codes for what fails before Parse is asked; anything else that the client can fix is "invalid JSON" there. */
 const parseCodes: Record<number, number> = { 404: 101, 413: 116, 429: 155, 500: 1, 503: 1 }
 
-function sendParseError(response: Response, shown: PublicError): void {
+function sendParseError(response: Response, publicError: PublicError): void {
   response.setHeader('Access-Control-Allow-Origin', '*')
   // The sentence for pages speaks of what was typed.
-  const error = shown.status === 500 ? 'Internal server error.' : shown.detail
-  response.json({ code: parseCodes[shown.status] ?? 107, error })
+  const error = publicError.status === 500 ? 'Internal server error.' : publicError.detail
+  response.json({ code: parseCodes[publicError.status] ?? 107, error })
 }
 
-function sendProblem(response: Response, shown: PublicError): void {
+function sendProblem(response: Response, publicError: PublicError): void {
   const problem: Problem = {
     type: 'about:blank',
-    title: shown.title,
-    status: shown.status,
-    detail: shown.detail,
-    code: shown.code,
+    title: publicError.title,
+    status: publicError.status,
+    detail: publicError.detail,
+    code: publicError.code,
     requestId: response.locals.requestId,
-    ...shown.facts,
-    ...(shown.problems !== undefined && { problems: shown.problems }),
+    ...publicError.facts,
+    ...(publicError.problems !== undefined && { problems: publicError.problems }),
   }
   response.type('application/problem+json').send(JSON.stringify(problem))
 }
@@ -137,8 +137,8 @@ export interface PublicError {
 /** Turns anything thrown into what callers may see. Unknown errors become 500 and reveal nothing internal. `tooSlow` is said of a slow statement. */
 export function toPublicError(error: unknown, tooSlow = text.tooSlow): PublicError {
   if (error instanceof BoardError) {
-    const shown = shape(error.status, error.code, error.message, error.facts)
-    return error instanceof InvalidFieldsError ? { ...shown, problems: error.problems } : shown
+    const publicError = shape(error.status, error.code, error.message, error.facts)
+    return error instanceof InvalidFieldsError ? { ...publicError, problems: error.problems } : publicError
   }
   if (error instanceof ZodError) return shape(400, 'invalid_input', firstIssue(error), {})
   if (isStatementTooSlow(error)) {

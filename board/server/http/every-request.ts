@@ -78,7 +78,7 @@ export function requestLog({ log, config, measure }: RequestLogDependencies): Re
   }
 }
 
-/** What a sender, such as a proxy, may call its request. Nothing that could be taken for more than a name. */
+/** Names that a sender, such as a proxy, may give its request. Nothing that could be taken for more than a name. */
 const idPattern = /^[\w.:-]{8,128}$/
 /** W3C Trace Context, level 1: version, trace, parent, flags. */
 const tracePattern = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?=-|$)/

@@ -77,7 +77,7 @@ export const openToOtherPages: RequestHandler = (_request, response, next) => {
   next()
 }
 
-/** What an answer has in itself, in place of files that it would load. */
+/** Code that an answer has in itself, in place of files that it would load. */
 interface InlineCode {
   style: string
   script?: string
@@ -168,5 +168,5 @@ export const allowCookielessReads: RequestHandler = (request, response, next) =>
   else letAnySiteRead(request, response, next)
 }
 
-/** What answers for programs begin with: the API, feeds, and other forms of a page. */
+/** Handlers that answers for programs begin with: the API, feeds, and other forms of a page. */
 export const openReads = [leaveOutOfSearch, allowCookielessReads] as const

@@ -5,7 +5,7 @@ import { sendShared } from './shared-answers.ts'
 
 /** Addresses whose answers are kept (see shared-answers.ts) and are sent before anything else looks at a request for them. */
 export interface KeptAddresses {
-  /** What their answer is kept under; undefined for addresses of others. */
+  /** The key that their answer is kept under; undefined for addresses of others. */
   keyOf(request: Request): string | undefined
   /** Sends what is kept as the address's own route does; false if that is gone by now. */
   send(request: Request, response: Response): Promise<boolean>
@@ -28,11 +28,11 @@ export function sendKeptFirst(
     })
   }
   return (request, response, next) => {
-    const found = findFor(request)
-    if (found === undefined) return next()
+    const keptAddresses = findFor(request)
+    if (keptAddresses === undefined) return next()
     guard(request, response, (error) => {
       if (error !== undefined) return next(error)
-      found.send(request, response).then((isSent) => {
+      keptAddresses.send(request, response).then((isSent) => {
         if (!isSent) next()
       }, next)
     })
@@ -40,7 +40,7 @@ export function sendKeptFirst(
 }
 
 interface KeptRoute {
-  /** What the answer is kept under. */
+  /** The key that the answer is kept under. */
   key: string
   /** As the table of routes has it. */
   route: string

@@ -8,16 +8,16 @@ it('requests and responses keep the prototypes they were made with, also below a
   const app = express()
   const mounted = express()
   const server = createServer(createMessageClasses(app), (request, response) => {
-    const made = [Object.getPrototypeOf(request), Object.getPrototypeOf(response)]
-    response.setHeader('X-Made', String(made[0] === app.request && made[1] === app.response))
+    const prototypes = [Object.getPrototypeOf(request), Object.getPrototypeOf(response)]
+    response.setHeader('X-Made', String(prototypes[0] === app.request && prototypes[1] === app.response))
     app(request as express.Request, response as express.Response)
   })
   mounted.get('/', (_request, _response, next) => next())
   app.use('/mounted', mounted)
   app.use((request, response) => {
-    const kept =
+    const isKept =
       Object.getPrototypeOf(request) === app.request && Object.getPrototypeOf(response) === app.response
-    response.json({ kept, isOwn: request.app === app && response.app === app, path: request.path })
+    response.json({ kept: isKept, isOwn: request.app === app && response.app === app, path: request.path })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {

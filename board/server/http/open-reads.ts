@@ -43,9 +43,9 @@ export const freshRead = 'no-cache'
 /** Sends what is kept under a key as its route does; false if nothing is. */
 export function sendKeptRead(
   context: Pick<Context, 'limits' | 'sharedAnswers'>,
-  asked: { request: Request; response: Response },
-  kept: { key: string; route: string },
+  exchange: { request: Request; response: Response },
+  entry: { key: string; route: string },
 ): Promise<boolean> {
-  const count = () => countRead(context, asked.request, asked.response)
-  return sendKept(context, asked, { ...kept, before: openReads, count })
+  const count = () => countRead(context, exchange.request, exchange.response)
+  return sendKept(context, exchange, { ...entry, before: openReads, count })
 }

@@ -31,9 +31,9 @@ export function requireOwnOrigin(config: OriginConfig): RequestHandler {
 
 function ownOrigins(config: OriginConfig, { socket }: Request): readonly [string, ...string[]] {
   if (config.publicUrl !== undefined) return [config.publicUrl]
-  const known = originsBySocket.get(socket) ?? listOrigins(config, socket)
-  originsBySocket.set(socket, known)
-  return known
+  const origins = originsBySocket.get(socket) ?? listOrigins(config, socket)
+  originsBySocket.set(socket, origins)
+  return origins
 }
 
 /** A connection's own addresses never change, and many requests come through it. */
@@ -60,7 +60,7 @@ function hostOf(localAddress = '127.0.0.1'): string {
   return isIPv6(address) ? `[${address.replace(/%.*$/, '')}]` : address
 }
 
-/** What proxies report about themselves and their clients. */
+/** Headers in which proxies report about themselves and their clients. */
 const proxyHeaders = [
   'forwarded',
   'via',

@@ -47,9 +47,9 @@ describe('toPublicError', () => {
   it.each([new Error('relation "secret" does not exist'), 'text', undefined, { secret: 1 }])(
     'tells nothing inside of %s',
     (error) => {
-      const shown = toPublicError(error)
-      expect(shown.status).toBe(500)
-      expect(JSON.stringify(shown)).not.toContain('secret')
+      const publicError = toPublicError(error)
+      expect(publicError.status).toBe(500)
+      expect(JSON.stringify(publicError)).not.toContain('secret')
     },
   )
 

@@ -57,7 +57,7 @@ interface Limit {
   isGrowing?: boolean
 }
 
-/** What a key has left of its limit. */
+/** The rest of a key's limit. */
 interface LeftOver {
   points: number
   /** Until it has all of them again. */
@@ -70,7 +70,7 @@ export interface Limits {
    * to wait, when a key is used up.
    */
   consume(name: LimitName, keys: readonly string[]): Promise<LeftOver | undefined>
-  /** What a key has left, without counting anything; undefined where nothing is counted. */
+  /** The rest of a key's limit, without counting anything; undefined where nothing is counted. */
   find(name: LimitName, key: string): Promise<LeftOver | undefined>
   /** Forgets the tries and the blocks of each key, after one that succeeded. */
   forget(name: LimitName, keys: readonly string[]): Promise<void>
@@ -87,10 +87,10 @@ export function createLimits(config: Pick<Config, 'rateLimits'>, pool: Pool): Li
   if (config.rateLimits === 'off') return uncounted
   const table = { storeClient: pool, schemaName: 'board', tableName: 'rate_limits', tableCreated: true }
   const blocks = new RateLimiterPostgres({ ...table, keyPrefix: 'blocks', points: 1, duration: quietSeconds })
-  const made = new Map<LimitName, Counted>()
+  const limiters = new Map<LimitName, Counted>()
   const counted = (name: LimitName): Counted => {
-    const known = made.get(name)
-    if (known !== undefined) return known
+    const existingLimiter = limiters.get(name)
+    if (existingLimiter !== undefined) return existingLimiter
     const { points, seconds } = limits[name]
     const limiter = new RateLimiterPostgres({
       ...table,
@@ -101,7 +101,7 @@ export function createLimits(config: Pick<Config, 'rateLimits'>, pool: Pool): Li
       ...(name === 'api' && { inMemoryBlockOnConsumed: points + 1 }),
     })
     const parts: Counted = { name, limit: limits[name], limiter, blocks }
-    made.set(name, parts)
+    limiters.set(name, parts)
     return parts
   }
   return {
@@ -131,16 +131,16 @@ export function createLimits(config: Pick<Config, 'rateLimits'>, pool: Pool): Li
 
 /** Limits for a dry run: it throws where the real one would, and uses nothing up. */
 export function foreseeLimits(limits: Limits): Pick<Limits, 'consume'> {
-  const known = new Map<string, LeftOver | undefined>()
+  const leftOvers = new Map<string, LeftOver | undefined>()
   return {
     async consume(name, keys) {
       let left: LeftOver | undefined
       for (const key of keys) {
         const id = `${name}:${key}`
-        const before = known.has(id) ? known.get(id) : await limits.find(name, key)
+        const before = leftOvers.has(id) ? leftOvers.get(id) : await limits.find(name, key)
         if (before?.points === 0) throw tooManyRequests(before.seconds)
         left = before && { ...before, points: before.points - 1 }
-        known.set(id, left)
+        leftOvers.set(id, left)
       }
       return left
     },

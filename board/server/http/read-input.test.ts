@@ -16,7 +16,7 @@ const schema = z.strictObject({
 })
 const whole = { name: 'Rust', size: 3 }
 
-/** What is said of a body: each field with its sentence. */
+/** Problems of a body: each field with its sentence. */
 function findProblems(body: unknown): [string, string][] {
   try {
     readInput(schema, body)

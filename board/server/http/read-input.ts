@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import * as text from '#messages/errors'
 import { deepestOfRequests } from '../util/json-depth.ts'
 
-/** What was sent, as the contract's schema reads it. Throws invalid_input with the fields that are wrong, and a sentence for each. */
+/** The input that was sent, as the contract's schema reads it. Throws invalid_input with the fields that are wrong, and a sentence for each. */
 export function readInput<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value ?? {}, { error: words })
   if (result.success) return result.data
@@ -38,7 +38,7 @@ const askForKind: Readonly<Record<string, (field: string) => string>> = {
 /** More are more than anyone reads. */
 const mostNamed = 20
 
-/** What is said where a schema has no sentence of its own: Zod's are for programmers. */
+/** Sentences where a schema has none of its own: Zod's are for programmers. */
 function words(issue: z.core.$ZodRawIssue): string {
   const field = fieldOf(issue)
   if (issue.code === 'unrecognized_keys') return text.unknownField(field.slice(0, 60))
@@ -93,7 +93,7 @@ function isNestedDeeper(value: unknown, levels: number): boolean {
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
   if (Array.isArray(value)) return value.every(isStorable)
-  // What wasn't read as a form (files, as bytes) is checked by its reader.
+  // Input that wasn't read as a form (files, as bytes) is checked by its reader.
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return true
   return Object.entries(value).every(([name, each]) => isStorable(name) && isStorable(each))
 }

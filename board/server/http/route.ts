@@ -73,7 +73,7 @@ interface RouteHead<TAccess extends Access = Access, TInput = unknown> {
   /** Middleware of this path, such as headers for other origins or reading a body. Runs before the checks, also when they fail. */
   before?: readonly RequestHandler[]
   /** Handles an error of the head or the handler, such as by showing the form again; rethrows what it cannot handle. */
-  onError?(error: unknown, asked: { request: Request; response: Response }): Promise<void> | void
+  onError?(error: unknown, exchange: { request: Request; response: Response }): Promise<void> | void
 }
 
 interface Asked<TAccess extends Access, TInput, TParams> {
@@ -179,7 +179,7 @@ export function addRoute<const TPath extends string, TAccess extends Access, TIn
   { router, context }: RouteTarget,
   [method, path]: [Method, TPath],
   head: RouteHead<TAccess, TInput>,
-  handle: (asked: Asked<TAccess, TInput, PathParameters<TPath>>) => unknown,
+  handle: (call: Asked<TAccess, TInput, PathParameters<TPath>>) => unknown,
 ): void {
   const name: RequestHandler = (request, response, next) => {
     nameRoute(request, response, path)
@@ -216,7 +216,7 @@ async function requireAccess<TAccess extends Access>(
   access: TAccess,
   viewer: Viewer,
 ): Promise<ViewerByAccess[TAccess]> {
-  const found: Record<Access, () => Viewer | Promise<Viewer>> = {
+  const checks: Record<Access, () => Viewer | Promise<Viewer>> = {
     anyone: () => viewer,
     holder: () => viewer,
     signed_in: () => requireSignedIn(viewer),
@@ -227,7 +227,7 @@ async function requireAccess<TAccess extends Access>(
     draft_key: () => requireKey(viewer, 'listings:draft'),
     publish_key: () => requireKey(viewer, 'listings:publish'),
   }
-  return (await found[access]()) as ViewerByAccess[TAccess]
+  return (await checks[access]()) as ViewerByAccess[TAccess]
 }
 
 async function consume(
@@ -243,16 +243,16 @@ async function consume(
 async function answerError(
   { signInFor, onError }: Pick<RouteHead, 'signInFor' | 'onError'>,
   error: unknown,
-  asked: { request: Request; response: Response },
+  exchange: { request: Request; response: Response },
 ): Promise<void> {
-  const { request, response } = asked
+  const { request, response } = exchange
   if (response.headersSent) throw error
   if (signInFor !== undefined && error instanceof BoardError) {
     const next = typeof signInFor === 'string' ? signInFor : signInFor(request)
     if (sendToSignIn(response, error, next)) return
   }
   if (onError === undefined) throw error
-  await onError(error, asked)
+  await onError(error, exchange)
 }
 
 export const refuseOtherMethods: RequestHandler = (request, response) => {

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
 import { findErrorCode } from '../config/startup-error.ts'
 
-/** What may be drawn in a page; everything else is a download. */
+/** Types that may be drawn in a page; everything else is a download. */
 const shownTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
 const texts = new Set(['text/plain', 'text/markdown', 'text/csv', 'application/json'])
 

@@ -6,7 +6,7 @@ import { sendStream } from './send-file.ts'
 let server: Server | undefined
 afterEach(() => void server?.close())
 
-/** What becomes of the answer, and what the client gets of it; it goes after the first piece when it is told to. */
+/** The outcome of the answer, and what the client gets of it; it goes after the first piece when it is told to. */
 async function send(
   pieces: AsyncIterable<string>,
   { leaves = false } = {},

@@ -18,8 +18,8 @@ function startAnswers(maxBytes?: number) {
       state.made += 1
       return finish(await make())
     }
-    const found = await answers.find(key)
-    const answer = await (found.answer ?? found.make(counted))
+    const entry = await answers.find(key)
+    const answer = await (entry.answer ?? entry.make(counted))
     return answer.plain().toString()
   }
   return { state, answers, get }
@@ -86,9 +86,9 @@ describe('shared answers', () => {
     expect(
       await Promise.all(['a', 'b', 'c'].map(async (key) => (await answers.find(key)).answer !== undefined)),
     ).toEqual([true, false, true])
-    const kept = await (await answers.find('c')).answer
-    kept?.pack('br')
-    expect(kept?.pack('gzip').length).toBeLessThan(100)
+    const answer = await (await answers.find('c')).answer
+    answer?.pack('br')
+    expect(answer?.pack('gzip').length).toBeLessThan(100)
     expect(state.made).toBe(3)
     await get('huge', async () => page('x'.repeat(100_000)))
     expect((await answers.find('huge')).answer).toBeUndefined()
@@ -107,8 +107,8 @@ describe('shared answers', () => {
       const before = measureHeldMemory()
       const { answers } = startAnswers(8 * 1024 * 1024)
       for (let at = 0; at < requests; at++) {
-        const found = await answers.find(`api ${at} `.padEnd(keyLength, 'z'))
-        await found.make(async (finish) => finish(page('{"items":[],"total":0,"next":null}')))
+        const entry = await answers.find(`api ${at} `.padEnd(keyLength, 'z'))
+        await entry.make(async (finish) => finish(page('{"items":[],"total":0,"next":null}')))
       }
       expect(measureHeldMemory() - before).toBeLessThan(12 * 1024 * 1024)
       expect(answers.has(`api ${requests - 1} `.padEnd(keyLength, 'z'))).toBe(true)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 import type { Request, Response } from 'express'
 
-/** What everybody gets who asks for an address. */
+/** Content that everybody gets who asks for an address. */
 export interface SharedContent {
   type: `${string}/${string}; charset=utf-8`
   /** As bytes where it is encoded already. */
@@ -36,9 +36,9 @@ export interface SharedAnswers {
 }
 
 export interface FoundAnswer {
-  /** What the question whether anything has changed was answered with. */
+  /** The answer to the question whether anything has changed. */
   revision: string
-  /** What is kept or being made; undefined where nothing is. */
+  /** The answer that is kept or being made; undefined where there is none. */
   answer: Promise<SharedAnswer> | undefined
   /** Makes it, once for all who ask meanwhile. What was read before a change that others know of is not kept. */
   make(make: MakeAnswer): Promise<SharedAnswer>
@@ -59,7 +59,7 @@ interface SharedAnswersOptions {
 /** For what no revision tells: times in words ("5 min ago"), and counts of large boards, which are themselves kept for so long. */
 const keptMilliseconds = 10_000
 const defaultMaxBytes = 32 * 1024 * 1024
-/** What an answer takes in addition to its key and its bytes; we measured 1.2 to 1.3 kB. */
+/** Bytes that an answer takes in addition to its key and its own; we measured 1.2 to 1.3 kB. */
 const bytesOfEntry = 1_500
 
 interface Kept {
@@ -73,53 +73,53 @@ export function createSharedAnswers({
   maxBytes = defaultMaxBytes,
   now = Date.now,
 }: SharedAnswersOptions): SharedAnswers {
-  const kept = new Map<string, Kept>()
+  const entries = new Map<string, Kept>()
   let revision = ''
   let bytes = 0
   const drop = (key: string, entry: Kept): void => {
-    if (kept.get(key) !== entry) return
-    kept.delete(key)
+    if (entries.get(key) !== entry) return
+    entries.delete(key)
     bytes -= entry.bytes
   }
   const grow = (key: string, entry: Kept, more: number): void => {
-    if (kept.get(key) !== entry) return
+    if (entries.get(key) !== entry) return
     entry.bytes += more
     bytes += more
-    for (const [oldest, other] of kept) {
+    for (const [oldest, other] of entries) {
       if (bytes <= maxBytes) return
       drop(oldest, other)
     }
   }
   const lookUp = (key: string): Promise<SharedAnswer> | undefined => {
-    const entry = kept.get(key)
+    const entry = entries.get(key)
     if (entry === undefined) return undefined
-    kept.delete(key)
+    entries.delete(key)
     if (now() - entry.madeAt >= keptMilliseconds) {
       bytes -= entry.bytes
       return undefined
     }
     // The last of the map is what was asked for last.
-    kept.set(key, entry)
+    entries.set(key, entry)
     return entry.making
   }
   return {
-    has: (key) => kept.has(key),
+    has: (key) => entries.has(key),
     async find(key) {
       const current = await readRevision()
       if (current !== revision) {
         revision = current
-        kept.clear()
+        entries.clear()
         bytes = 0
       }
       return {
         revision: current,
         answer: lookUp(key),
         make(make) {
-          const known = lookUp(key)
-          if (known !== undefined) return known
+          const keptAnswer = lookUp(key)
+          if (keptAnswer !== undefined) return keptAnswer
           const entry: Kept = { making: undefined, madeAt: now(), bytes: 0 }
           // First, because what is finished at once is counted at once.
-          if (current === revision) kept.set(key, entry)
+          if (current === revision) entries.set(key, entry)
           grow(key, entry, bytesOfEntry + key.length)
           const making = make((content) => toAnswer(content, (more) => grow(key, entry, more)))
           entry.making = making
@@ -151,7 +151,7 @@ export function toAnswer(
   { type, body, link }: SharedContent,
   grow: (bytes: number) => void = () => undefined,
 ): SharedAnswer {
-  /** What the answer can be had from: its plain bytes until they are packed, then a packed form, so that four times as many answers fit into the same memory. */
+  /** The source of the answer: its plain bytes until they are packed, then a packed form, so that four times as many answers fit into the same memory. */
   let source: { bytes: Buffer; encoding?: Encoding } = { bytes: encode(body) }
   const etag = `W/"${createHash('sha1').update(source.bytes).digest('base64url')}"`
   const packed = new Map<Encoding, { bytes: Buffer; isThorough: boolean }>()
@@ -164,13 +164,13 @@ export function toAnswer(
     etag,
     plain,
     pack(encoding) {
-      const known = packed.get(encoding)
-      if (known?.isThorough) return known.bytes
-      const isThorough = known !== undefined
+      const earlierPacking = packed.get(encoding)
+      if (earlierPacking?.isThorough) return earlierPacking.bytes
+      const isThorough = earlierPacking !== undefined
       const [quick, thorough] = qualities[encoding]
       const bytes = cutOut(packers[encoding](plain(), isThorough ? thorough : quick))
       packed.set(encoding, { bytes, isThorough })
-      const replaced = known ?? (source.encoding === undefined ? source : undefined)
+      const replaced = earlierPacking ?? (source.encoding === undefined ? source : undefined)
       grow(bytes.length - (replaced?.bytes.length ?? 0))
       source = { bytes, encoding }
       return bytes
@@ -213,7 +213,7 @@ export function sendShared(request: Request, response: Response, answer: SharedA
   response.end(body)
 }
 
-/** What was found for a header, which few browsers send differently. */
+/** The encoding that was found for a header, which few browsers send differently. */
 const encodings = new Map<string, Encoding | undefined>()
 const maxEncodings = 100
 
@@ -222,7 +222,7 @@ function findEncoding(request: Request): Encoding | undefined {
   if (accepted === undefined) return undefined
   if (encodings.has(accepted)) return encodings.get(accepted)
   const best = request.acceptsEncodings('br', 'gzip', 'identity')
-  const found = best === 'br' || best === 'gzip' ? best : undefined
-  if (encodings.size < maxEncodings) encodings.set(accepted, found)
-  return found
+  const encoding = best === 'br' || best === 'gzip' ? best : undefined
+  if (encodings.size < maxEncodings) encodings.set(accepted, encoding)
+  return encoding
 }

@@ -20,8 +20,8 @@ interface Asked {
   authorization: string | undefined
   body: string
 }
-let asked: Asked[]
-/** What the IPFS node answers next. */
+let requests: Asked[]
+/** Answers that the IPFS node gives next. */
 let answers: { status: number; cid: string }[]
 let node: Server
 let site: Server
@@ -29,10 +29,10 @@ let files: TestFiles
 let filesUrl: string
 
 beforeAll(async () => {
-  asked = []
+  requests = []
   answers = []
   node = createServer(async (request, response) => {
-    asked.push({
+    requests.push({
       url: request.url,
       authorization: request.headers.authorization,
       body: await text(request),
@@ -117,7 +117,7 @@ describe('File.saveIPFS', () => {
   })
 
   it('has the node pin it, which a failure and another CID do not undo', async () => {
-    asked = []
+    requests = []
     answers = [
       { status: 500, cid: '' },
       { status: 200, cid: 'QmOther' },
@@ -125,9 +125,9 @@ describe('File.saveIPFS', () => {
     const { status, body } = await files.upload('line.txt', 'pinned\n', forIpfs)
     expect(status).toBe(201)
     const pin = await vi.waitFor(() => {
-      const found = asked.find((one) => one.body.includes('\r\npinned\n\r\n'))
-      if (found === undefined) throw new Error('The node was not asked yet.')
-      return found
+      const request = requests.find((one) => one.body.includes('\r\npinned\n\r\n'))
+      if (request === undefined) throw new Error('The node was not asked yet.')
+      return request
     })
     expect(pin).toMatchObject({
       url: '/api/v0/add?pin=true&cid-version=0&raw-leaves=false',
@@ -224,16 +224,16 @@ describe('a folder', () => {
   })
 
   it('is pinned as one, with its paths', async () => {
-    asked = []
+    requests = []
     const [path] = await uploadFolder([
       { path: 'in/b+ä.txt', text: 'in-b\n' },
       { path: 'a.txt', text: 'in-a\n' },
       { path: 'in/a.txt', text: 'in-c\n' },
     ])
     const pin = await vi.waitFor(() => {
-      const found = asked.find((one) => one.body.includes('in-b'))
-      if (found === undefined) throw new Error('The node was not asked yet.')
-      return found
+      const request = requests.find((one) => one.body.includes('in-b'))
+      if (request === undefined) throw new Error('The node was not asked yet.')
+      return request
     })
     expect(pin.url).toBe('/api/v0/add?pin=true&cid-version=0&raw-leaves=false&wrap-with-directory=true')
     expect(

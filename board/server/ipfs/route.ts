@@ -41,9 +41,9 @@ export function ipfsRoutes(context: Context): Router {
   })
   addRoute({ router, context }, ['get', '/:cid/*path'], head, async ({ request, response }) => {
     const { cid, path } = request.params
-    const asked = path.join('/').replace(/\/$/, '')
-    const file = await findFileInFolder(context, cid, asked)
-    if (file === undefined) return sendFolder(response, await listFolder(context, cid, asked))
+    const innerPath = path.join('/').replace(/\/$/, '')
+    const file = await findFileInFolder(context, cid, innerPath)
+    if (file === undefined) return sendFolder(response, await listFolder(context, cid, innerPath))
     await send({ request, response }, file, withoutKey(file))
   })
   router.use((request) => {

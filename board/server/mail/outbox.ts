@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What is sent, as nodemailer takes it. */
+/** A message to send, as nodemailer takes it. */
 export interface Message {
   messageId: string
   /** As an object it is sent as it is, without being parsed. */

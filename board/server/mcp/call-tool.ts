@@ -7,7 +7,7 @@ import type { Tool } from './tool.ts'
 import { writeSeen } from './write-seen.ts'
 
 /**
- * What a tool answers: an object, and the same as text for clients that only know texts. An error is an answer too, in OJCP's form, so that the model
+ * The answer of a tool: an object, and the same as text for clients that only know texts. An error is an answer too, in OJCP's form, so that the model
  * can do better; nothing internal is in it. Never throws.
  */
 export async function callTool(
@@ -19,9 +19,12 @@ export async function callTool(
     const json = await tool.run(context, tool.input.parse(input), { origin })
     return { content: [{ type: 'text', text: json }], structuredContent: JSON.parse(json) }
   } catch (error) {
-    const shown = toPublicError(error)
-    if (shown.status >= 500) context.log.error({ err: error, tool: tool.name }, 'A tool failed')
-    return { content: [{ type: 'text', text: writeSeen(toOjcpError(tool, shown, error)) }], isError: true }
+    const publicError = toPublicError(error)
+    if (publicError.status >= 500) context.log.error({ err: error, tool: tool.name }, 'A tool failed')
+    return {
+      content: [{ type: 'text', text: writeSeen(toOjcpError(tool, publicError, error)) }],
+      isError: true,
+    }
   }
 }
 

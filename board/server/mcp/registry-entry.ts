@@ -6,11 +6,11 @@ import { mcpPath } from './paths.ts'
 /** Of the registry of MCP servers, in the version that its entries name. */
 const schema = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json'
 
-/** What servers of this program call themselves, in entries and in the protocol. */
+/** The name of this program's servers, in entries and in the protocol. */
 export const serverName = 'cryptolist'
 
 /**
- * What an operator sends to the public registry of MCP servers (`mcp-publisher publish`). A name there begins with a domain that its publisher controls, so each
+ * The entry that an operator sends to the public registry of MCP servers (`mcp-publisher publish`). A name there begins with a domain that its publisher controls, so each
  * board has its own: that of `jobs.example.org` is `org.example.jobs/cryptolist`.
  */
 export function writeRegistryEntry({ boardName }: Pick<Config, 'boardName'>, origin: string): object {

@@ -41,11 +41,11 @@ export function mcpRoutes(context: Context): Router {
       await countRead(context, request, response)
       if (Array.isArray(message))
         return sendError(response, { status: 400, code: -32_600, message: text.noBatches })
-      const asked = new Request(ownOrigin(context.config, request) + mcpPath, {
+      const webRequest = new Request(ownOrigin(context.config, request) + mcpPath, {
         method: 'POST',
         headers: headersOf(request),
       })
-      const answer = await answerMessage(asked, message)
+      const answer = await answerMessage(webRequest, message)
       const bytes = Buffer.from(await answer.arrayBuffer())
       response.status(answer.status)
       // Packed quickly: packing it well would take longer than the search.

@@ -13,7 +13,7 @@ export function writeSeen(value: object): string {
 interface FoundJson {
   /** Undefined where none is kept. */
   json: string | undefined
-  /** What the question whether anything has changed was answered with. */
+  /** The answer to the question whether anything has changed. */
   revision: string
   /** Keeps what is written, unless something has changed since it was looked up. */
   keep(write: () => Promise<string>): Promise<string>
@@ -25,7 +25,8 @@ export async function findJson(
   key: string,
 ): Promise<FoundJson> {
   const { answer, make, revision } = await sharedAnswers.find(`mcp ${key}`)
-  const read = async (kept: Promise<SharedAnswer>): Promise<string> => (await kept).plain().toString()
+  const read = async (keptAnswer: Promise<SharedAnswer>): Promise<string> =>
+    (await keptAnswer).plain().toString()
   return {
     json: answer && (await read(answer)),
     revision,

@@ -8,7 +8,7 @@ const maximumLetters = 2_000
 /** The name is not there, or has no such record: an answer as good as any. */
 const emptyCodes: readonly string[] = ['ENOTFOUND', 'ENODATA']
 
-/** What one resolver says of a name: its TXT records, each as one text; null when there was no answer. */
+/** The answer of one resolver about a name: its TXT records, each as one text; null when there was no answer. */
 export interface TxtAnswer {
   resolver: string
   records: string[] | null

@@ -16,9 +16,9 @@ const ca = fixture('certificate')
 let server: Server
 let port: number
 let handle: (request: IncomingMessage, response: ServerResponse) => void
-/** What came in, in order. */
+/** Requests that came in, in order. */
 let requests: { method: string | undefined; url: string; headers: IncomingMessage['headers']; body: string }[]
-/** What names point to; each look takes the next one, the last one stays. */
+/** Addresses that names point to; each look takes the next one, the last one stays. */
 let names: Record<string, ResolvedAddress[][]>
 let looks: string[]
 
@@ -81,10 +81,10 @@ describe('connections', () => {
       response.end('hello')
     }
     for (let n = 0; n < 6; n += 1) await get(at(), { connections })
-    const kept = ports.size
-    expect(kept).toBeLessThan(4)
+    const keptPorts = ports.size
+    expect(keptPorts).toBeLessThan(4)
     for (let n = 0; n < 2; n += 1) await get(at())
-    expect([ports.size, looks.length]).toEqual([kept + 2, kept + 2])
+    expect([ports.size, looks.length]).toEqual([keptPorts + 2, keptPorts + 2])
     closeConnections(connections)
   })
 

@@ -113,7 +113,7 @@ async function follow(journey: Journey, url: URL, redirects: number): Promise<Ou
   })
   const headers = flatten(answer.headers)
   if (redirectStatuses.has(answer.statusCode) && headers.location !== undefined) {
-    // What comes with a redirect is for nobody.
+    // The body that comes with a redirect is for nobody.
     answer.body.on('error', () => undefined).destroy()
     if (redirects === maximumRedirects)
       throw new OutgoingError('too_many_redirects', messages.redirects(url.hostname, maximumRedirects))
@@ -164,7 +164,7 @@ function readAddress(text: string, { base, anyPort }: { base?: URL; anyPort: boo
 function unpack(body: Readable, encoding: string | undefined): Readable {
   if (encoding !== 'gzip' && encoding !== 'br') return body
   const unpacking = encoding === 'br' ? createBrotliDecompress() : createGunzip()
-  // What fails on the way is thrown to the reader of what is unpacked.
+  // An error on the way is thrown to the reader of what is unpacked.
   return pipeline(body, unpacking, new PassThrough(), () => undefined)
 }
 

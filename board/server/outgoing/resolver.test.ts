@@ -28,9 +28,9 @@ const letTimePass = (passed = milliseconds) => vi.advanceTimersByTime(passed)
 describe('the addresses of a name', () => {
   it('are those of both kinds, IPv4 first', async () => {
     server.setAddresses('both.example', { A: ['203.0.113.7', '203.0.113.8'], AAAA: ['2001:db8::7'] })
-    const found = await resolveAddresses('both.example', { servers: [server.address], milliseconds })
-    expect(found.map(({ family }) => family)).toEqual([4, 4, 6])
-    expect(found.map(({ address }) => address).toSorted()).toEqual([
+    const addresses = await resolveAddresses('both.example', { servers: [server.address], milliseconds })
+    expect(addresses.map(({ family }) => family)).toEqual([4, 4, 6])
+    expect(addresses.map(({ address }) => address).toSorted()).toEqual([
       '2001:db8::7',
       '203.0.113.7',
       '203.0.113.8',
@@ -44,30 +44,33 @@ describe('the addresses of a name', () => {
       'four.example': vi.spyOn(Resolver.prototype, 'resolve4'),
       'six.example': vi.spyOn(Resolver.prototype, 'resolve6'),
     }
-    const found: unknown[] = []
+    const results: unknown[] = []
     for (const [name, { mock }] of Object.entries(answers)) {
-      const asked = resolveAddresses(name, { servers: [server.address], milliseconds })
+      const resolving = resolveAddresses(name, { servers: [server.address], milliseconds })
       await mock.results.at(-1)?.value
       letTimePass()
-      found.push(await asked)
+      results.push(await resolving)
     }
-    expect(found).toEqual([[{ address: '203.0.113.7', family: 4 }], [{ address: '2001:db8::7', family: 6 }]])
+    expect(results).toEqual([
+      [{ address: '203.0.113.7', family: 4 }],
+      [{ address: '2001:db8::7', family: 6 }],
+    ])
   })
 
   it('are none of a name that nobody knows, or whose servers are silent', async () => {
     const ask = (address: string) => resolveAddresses('nobody.example', { servers: [address], milliseconds })
     await expect(ask(server.address)).rejects.toMatchObject({ code: 'ENOTFOUND' })
-    const asked = expect(ask(silent.address)).rejects.toThrow()
+    const refusal = expect(ask(silent.address)).rejects.toThrow()
     letTimePass()
-    await asked
+    await refusal
   })
 
   it.each(['localhost', 'LOCALHOST.', 'jobs.localhost'])(
     'are this machine’s of %s, whatever name servers say',
     async (name) => {
       server.setAddresses(name.toLowerCase(), { A: ['203.0.113.7'], AAAA: [] })
-      const found = await resolveAddresses(name, { servers: [server.address], milliseconds })
-      expect(found).toEqual([{ address: '127.0.0.1', family: 4 }])
+      const addresses = await resolveAddresses(name, { servers: [server.address], milliseconds })
+      expect(addresses).toEqual([{ address: '127.0.0.1', family: 4 }])
     },
   )
 

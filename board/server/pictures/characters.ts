@@ -17,7 +17,7 @@ export function readCharacters(font: Uint8Array): Set<number> {
 function findCmap(view: DataView): { start: number; length: number; end: number } {
   let at = headerBytes
   let start = 0
-  let found: { start: number; length: number } | undefined
+  let cmap: { start: number; length: number } | undefined
   const readLength = (): number => {
     let value = 0
     for (;;) {
@@ -33,11 +33,11 @@ function findCmap(view: DataView): { start: number; length: number; end: number 
     const isRewritten = tag === glyfTag || tag === locaTag ? flags >> 6 !== 3 : flags >> 6 !== 0
     const length = readLength()
     const packedLength = isRewritten ? readLength() : length
-    if (tag === cmapTag) found = { start, length }
+    if (tag === cmapTag) cmap = { start, length }
     start += packedLength
   }
-  if (found === undefined) throw new TypeError('This font has no table of its characters.')
-  return { ...found, end: at }
+  if (cmap === undefined) throw new TypeError('This font has no table of its characters.')
+  return { ...cmap, end: at }
 }
 
 const readers: Record<number, (table: DataView, at: number) => Iterable<number>> = {

@@ -40,8 +40,8 @@ function openPictures({ isHeld = false, isBroken = false, isFull = false } = {})
       return renderer
     },
   })
-  const get = async (area: PictureArea, shown: unknown): Promise<string> => {
-    const digest = digestPicture(shown)
+  const get = async (area: PictureArea, content: unknown): Promise<string> => {
+    const digest = digestPicture(content)
     return String(await (await pictures).get({ area, digest, draw: async () => drawing }))
   }
   return { pictures, get, files, ends, warnings, count: () => rendered }
@@ -91,7 +91,7 @@ it('keeps the pictures of the board itself, each of which is drawn once', async 
 
 it('draws the picture of the board while too many others wait', async () => {
   const { get, ends } = openPictures({ isHeld: true })
-  const asked = Array.from({ length: 30 }, (_none, index) => get('search', index).catch(String))
+  const requests = Array.from({ length: 30 }, (_none, index) => get('search', index).catch(String))
   await expect.poll(() => ends.length).toBe(1)
   const board = get('board', 'wide')
   for (let done = 0; done < 30; done++) {
@@ -99,7 +99,7 @@ it('draws the picture of the board while too many others wait', async () => {
     await new Promise(setImmediate)
   }
   expect(await board).toMatch(/^picture/)
-  await Promise.all(asked)
+  await Promise.all(requests)
 })
 
 it('gives the limit of one who asks to no other', async () => {
@@ -119,7 +119,7 @@ it('gives the limit of one who asks to no other', async () => {
 
 it('refuses what would wait behind twenty others, and draws again once they are done', async () => {
   const { get, ends } = openPictures({ isHeld: true })
-  const asked = Array.from({ length: 30 }, (_none, index) => get('search', index).catch(String))
+  const requests = Array.from({ length: 30 }, (_none, index) => get('search', index).catch(String))
   await expect.poll(() => ends.length).toBe(1)
   const late = await get('search', 'late').catch(String)
   expect(late).toContain('There is no picture right now.')
@@ -127,7 +127,7 @@ it('refuses what would wait behind twenty others, and draws again once they are 
     ends.shift()?.()
     await new Promise(setImmediate)
   }
-  const answers = await Promise.all(asked)
+  const answers = await Promise.all(requests)
   expect(answers.filter((one) => one.startsWith('picture'))).toHaveLength(21)
   const again = get('search', 'late')
   await expect.poll(() => ends.length).toBe(1)

@@ -17,7 +17,7 @@ export const places = { listing: 4_096, search: 1_024 } as const
 /** Those of the board itself have no places: there are two, which stay in memory. */
 export type PictureArea = keyof typeof places | 'board'
 
-/** What waits beyond this gets no picture of its own. */
+/** Those that wait beyond this get no picture of their own. */
 const mostWaiting = 20
 
 export interface AskedPicture {
@@ -33,7 +33,7 @@ export interface Pictures {
   /** Whether the library that draws is built for this machine. */
   isAvailable: boolean
   /** A PNG. Throws unavailable where none can be drawn, and while too many are, except for the board's own: others are replaced by them. */
-  get(asked: AskedPicture): Promise<Buffer>
+  get(request: AskedPicture): Promise<Buffer>
 }
 
 interface PicturesOptions {
@@ -69,48 +69,48 @@ export async function createPictures({ store, log, open }: PicturesOptions): Pro
       waiting -= 1
     }
   }
-  const make = async (asked: AskedPicture): Promise<Buffer> => {
-    const { area, digest } = asked
-    if (area === 'board') return render(asked)
+  const make = async (request: AskedPicture): Promise<Buffer> => {
+    const { area, digest } = request
+    if (area === 'board') return render(request)
     const key = keyOf(area, digest)
-    const kept = await readKept(store, key, digest)
-    if (kept !== undefined) return kept
-    const picture = await render(asked)
+    const keptPicture = await readKept(store, key, digest)
+    if (keptPicture !== undefined) return keptPicture
+    const picture = await render(request)
     await keep(key, Buffer.concat([Buffer.from(digest, 'hex'), picture]))
     return picture
   }
-  const begin = (asked: AskedPicture): Promise<Buffer> => {
-    const forget = (): unknown => making.delete(asked.digest)
-    const one = make(asked)
+  const begin = (request: AskedPicture): Promise<Buffer> => {
+    const forget = (): unknown => making.delete(request.digest)
+    const one = make(request)
       .catch((error: unknown) => {
         forget()
         throw error
       })
       .then((picture) => {
-        if (asked.area !== 'board') forget()
+        if (request.area !== 'board') forget()
         return picture
       })
-    making.set(asked.digest, one)
+    making.set(request.digest, one)
     return one
   }
-  const get = async (asked: AskedPicture): Promise<Buffer> => {
-    const known = making.get(asked.digest)
-    if (known === undefined) return begin(asked)
+  const get = async (request: AskedPicture): Promise<Buffer> => {
+    const running = making.get(request.digest)
+    if (running === undefined) return begin(request)
     try {
-      return await known
+      return await running
     } catch (error) {
       // That is the limit of who asked first.
-      if (error instanceof BoardError && error.code === 'too_many_requests') return get(asked)
+      if (error instanceof BoardError && error.code === 'too_many_requests') return get(request)
       throw error
     }
   }
   return { isAvailable: renderer !== undefined, get }
 }
 
-/** What a picture is known by: it changes with what it shows, and with the version of the board. 64 hexadecimal digits. */
-export function digestPicture(shown: unknown): string {
+/** The digest that a picture is known by: it changes with what it shows, and with the version of the board. 64 hexadecimal digits. */
+export function digestPicture(content: unknown): string {
   return createHash('sha256')
-    .update(JSON.stringify([version, shown]))
+    .update(JSON.stringify([version, content]))
     .digest('hex')
 }
 
@@ -140,7 +140,7 @@ function busy(): BoardError {
   })
 }
 
-/** What follows in the library's message is advice for those who install packages one by one. */
+/** The rest of the library's message is advice for those who install packages one by one. */
 function firstSentence(error: unknown): string {
   return /^.*?\.(?=\s|$)|^.*/.exec(firstLine(error))?.[0] ?? ''
 }

@@ -21,7 +21,7 @@ function recordOutput(): string[] {
   return written
 }
 
-/** What a log of this format shows while a minute of work is done. */
+/** Lines that a log of this format shows while a minute of work is done. */
 async function logOfLongWork(format: 'json' | 'text', columns?: number): Promise<string[]> {
   pretendTerminal(columns)
   const written = recordOutput()

@@ -192,12 +192,12 @@ describe('the queue', () => {
 
 /** Seconds until the job of that name, tried so often already, is due. */
 async function findWait(name: string, retried: number): Promise<number | undefined> {
-  const { rows: found } = await client.query(
+  const { rows } = await client.query(
     `select extract(epoch from start_after - now())::float as wait from pgboss.job
      where name = $1 and retry_count = $2 and state in ('created', 'retry')`,
     [name, retried],
   )
-  return found[0]?.wait
+  return rows[0]?.wait
 }
 
 /** Makes it due now. */

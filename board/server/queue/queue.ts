@@ -77,12 +77,12 @@ export async function createQueue(parts: QueueDependencies): Promise<OpenQueue> 
   await boss.start()
   const keeper = role === 'server' ? await startKeeper(pool, log) : undefined
 
-  const known = new Set<string>()
+  const ensuredQueues = new Set<string>()
   const workers = new Map<string, Worker>()
   const ensure = async (name: string): Promise<void> => {
-    if (known.has(name)) return
+    if (ensuredQueues.has(name)) return
     if ((await boss.getQueue(name)) === null) await makeQueue(boss, name)
-    known.add(name)
+    ensuredQueues.add(name)
   }
   const handle: Queue['handle'] = async (name, run) => {
     await ensure(name)
@@ -133,7 +133,7 @@ async function startKeeper(pool: Pool, log: Pick<Logger, 'warn'>): Promise<PgBos
   })
   keeper.on('error', () => undefined)
   await keeper.start()
-  // What a process that died was doing becomes due again.
+  // Work of a process that died becomes due again.
   await keeper.maintain()
   return keeper
 }
@@ -219,7 +219,7 @@ async function perform<T extends object>(
   }
 }
 
-/** What has been done is written down even when the database comes back only later, or it would be done twice. */
+/** Work that has been done is written down even when the database comes back only later, or it would be done twice. */
 async function settle(
   pause: () => Promise<void>,
   isStopping: () => boolean,

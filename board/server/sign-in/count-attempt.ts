@@ -26,14 +26,14 @@ export async function countAttempt(
   const accounts = await listAttempted(context, attempted)
   const devices = await Promise.all(accounts.map(({ userId }) => device.find(userId ?? '')))
   const strange = accounts.filter((_account, index) => devices[index] === undefined)
-  const known = devices.filter((key) => key !== undefined)
-  if (strange.length > 0 || known.length === 0)
+  const deviceKeys = devices.filter((key) => key !== undefined)
+  if (strange.length > 0 || deviceKeys.length === 0)
     await context.limits.consume('sign_in_address', [addressKey(ip)])
   await context.limits.consume(
     'sign_in_account',
     strange.map(({ key }) => key),
   )
-  await context.limits.consume('sign_in_device', known)
+  await context.limits.consume('sign_in_device', deviceKeys)
 }
 
 /**
@@ -45,8 +45,8 @@ export async function resetAttempts(
   userId: string,
   device: KnownDevices,
 ): Promise<void> {
-  const known = await device.find(userId)
-  if (known !== undefined) return context.limits.forget('sign_in_device', [known])
+  const deviceKey = await device.find(userId)
+  if (deviceKey !== undefined) return context.limits.forget('sign_in_device', [deviceKey])
   const accounts = await listAttempted(context, { userId })
   await context.limits.forget(
     'sign_in_account',

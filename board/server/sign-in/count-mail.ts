@@ -15,7 +15,7 @@ export async function countDraftMail(limits: Limits, ip: string | undefined, ema
   await limits.consume('draft_mail', mailKeys(email))
 }
 
-/** What emails to an address are counted under: its mailbox, however it is spelled. Empty for text that isn't an address, to which none goes. */
+/** The key that emails to an address are counted under: its mailbox, however it is spelled. Empty for text that isn't an address, to which none goes. */
 export function mailKeys(email: string): string[] {
   const mailbox = mailboxOf(email)
   return mailbox === undefined ? [] : [`mail:${mailbox}`]

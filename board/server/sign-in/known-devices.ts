@@ -11,7 +11,7 @@ import { readDevices, setDevices } from '../http/cookies.ts'
  * elsewhere never lock them out (OWASP, "Slow down online guessing attacks with device cookies"). Knowing a device opens nothing.
  */
 export interface KnownDevices {
-  /** What attempts of this device at an account are counted under; undefined if it has never signed in there. */
+  /** The key that attempts of this device at an account are counted under; undefined if it has never signed in there. */
   find(userId: string): Promise<string | undefined>
 }
 
@@ -27,7 +27,7 @@ const entry = new RegExp(`^([\\w-]{${nonceLetters}})([\\w-]{43})$`)
 export function deviceOfBrowser(context: Pick<DomainContext, 'config'>, request: Request): KnownDevices {
   return {
     async find(userId) {
-      const nonce = listNonces(request).find((known) => isOf(context, known, userId))
+      const nonce = listNonces(request).find((entry) => isOf(context, entry, userId))
       return nonce === undefined ? undefined : `browser:${nonce.nonce}`
     },
   }
@@ -40,7 +40,7 @@ export function rememberBrowser(
   userId: string,
 ): void {
   const nonce = randomBytes(16).toString('base64url')
-  const others = listNonces(response.req).filter((known) => !isOf(context, known, userId))
+  const others = listNonces(response.req).filter((entry) => !isOf(context, entry, userId))
   const entries = [{ nonce, signature: sign(context, userId, nonce) }, ...others].slice(0, maxAccounts)
   setDevices(
     response,

@@ -156,8 +156,12 @@ describe('an app that has signed in before', () => {
 
 describe('sign-ups', () => {
   it('are counted as such, whatever authData they bring', async () => {
-    const made = await identity.send('/users', { username: 'counted', password: 'long enough', authData: {} })
-    expect(made.status).toBe(201)
+    const response = await identity.send('/users', {
+      username: 'counted',
+      password: 'long enough',
+      authData: {},
+    })
+    expect(response.status).toBe(201)
     const keys = await identity.database.db.selectFrom('board.rate_limits').select('key').execute()
     expect(keys.map(({ key }) => key.split(':')[0])).toEqual(['sign_up'])
   })

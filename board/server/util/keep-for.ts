@@ -4,13 +4,13 @@ export function keepFor<T>(
   read: () => Promise<T>,
   now: () => number = Date.now,
 ): () => Promise<T> {
-  let kept: { value: Promise<T>; until: number } | undefined
+  let current: { value: Promise<T>; until: number } | undefined
   return () => {
-    if (kept !== undefined && kept.until > now()) return kept.value
+    if (current !== undefined && current.until > now()) return current.value
     const reading = { value: read(), until: now() + milliseconds }
-    kept = reading
+    current = reading
     reading.value.catch(() => {
-      if (kept === reading) kept = undefined
+      if (current === reading) current = undefined
     })
     return reading.value
   }

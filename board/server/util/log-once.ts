@@ -10,15 +10,15 @@ const hourMs = 3_600_000
 
 /** Warnings that would otherwise come with every request. Each kind of subject has its own, so that none uses up another's lines. */
 export function createWarnOnce(log: Pick<Logger, 'warn'>, now: () => number = Date.now): WarnOnce {
-  const known = new Set<string>()
+  const subjects = new Set<string>()
   let hour = { begins: now(), lines: 0 }
   return (subject, text) => {
     if (now() - hour.begins >= hourMs) hour = { begins: now(), lines: 0 }
-    if (known.has(subject) || hour.lines >= maximumAnHour) return
+    if (subjects.has(subject) || hour.lines >= maximumAnHour) return
     hour.lines += 1
-    known.add(subject)
-    const [oldest = subject] = known
-    if (known.size > maximumKnown) known.delete(oldest)
+    subjects.add(subject)
+    const [oldest = subject] = subjects
+    if (subjects.size > maximumKnown) subjects.delete(oldest)
     log.warn(text)
   }
 }

@@ -1,35 +1,35 @@
 import { describe, expect, it } from 'vitest'
 import { remembering } from './remember.ts'
 
-function counted(): { asked: string[]; read: (text: string) => string | undefined } {
-  const asked: string[] = []
+function counted(): { questions: string[]; read: (text: string) => string | undefined } {
+  const questions: string[] = []
   const read = (text: string): string | undefined => {
-    asked.push(text)
+    questions.push(text)
     return text === '' ? undefined : text.toUpperCase()
   }
-  return { asked, read }
+  return { questions, read }
 }
 
 describe('a function that remembers', () => {
   it('is asked once for a text, also where it has no answer', () => {
-    const { asked, read } = counted()
+    const { questions, read } = counted()
     const remembered = remembering(read)
     expect(['a', '', 'a', ''].map(remembered)).toEqual(['A', undefined, 'A', undefined])
-    expect(asked).toEqual(['a', ''])
+    expect(questions).toEqual(['a', ''])
   })
 
   it('forgets when it knows as many texts as it may', () => {
-    const { asked, read } = counted()
+    const { questions, read } = counted()
     const remembered = remembering(read, 2)
     for (const text of ['a', 'b', 'c', 'a']) remembered(text)
-    expect(asked).toEqual(['a', 'b', 'c', 'a'])
+    expect(questions).toEqual(['a', 'b', 'c', 'a'])
   })
 
   it('keeps no long text', () => {
-    const { asked, read } = counted()
+    const { questions, read } = counted()
     const remembered = remembering(read)
     const long = 'x'.repeat(301)
     expect([remembered(long), remembered(long)]).toEqual([long.toUpperCase(), long.toUpperCase()])
-    expect(asked).toHaveLength(2)
+    expect(questions).toHaveLength(2)
   })
 })

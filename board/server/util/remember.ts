@@ -11,8 +11,8 @@ export function remembering<Answer>(
 ): (text: string) => Answer {
   const recent = new Map<string, { answer: Answer }>()
   return (text) => {
-    const known = recent.get(text)
-    if (known !== undefined) return known.answer
+    const recentAnswer = recent.get(text)
+    if (recentAnswer !== undefined) return recentAnswer.answer
     const answer = answerTo(text)
     if (text.length > longestKept) return answer
     if (recent.size >= most) recent.clear()

@@ -28,9 +28,9 @@ export function draftsApiRoutes(context: Context): Router {
   )
 
   const begin = { ...write, limits: [{ name: 'draft', by: 'user' }], input: draftInput } as const
-  addRoute(at, ['post', '/'], begin, (asked) =>
-    sendOnce(context, asked, async () => {
-      const { request, viewer, input: fields } = asked
+  addRoute(at, ['post', '/'], begin, (call) =>
+    sendOnce(context, call, async () => {
+      const { request, viewer, input: fields } = call
       const startKey = startKeyOf(request, viewer)
       const { publicId } = await beginDraft(context, writerOf(viewer), { startKey, fields })
       return { status: 201, body: await getWrittenDraft(context, writerOf(viewer), publicId) }
@@ -42,9 +42,9 @@ export function draftsApiRoutes(context: Context): Router {
   )
 
   const save = { ...write, limits: [{ name: 'save_draft', by: 'user' }], input: draftInput } as const
-  addRoute(at, ['patch', '/:id'], save, (asked) =>
-    sendOnce(context, asked, async () => {
-      const { request, viewer, input: fields } = asked
+  addRoute(at, ['patch', '/:id'], save, (call) =>
+    sendOnce(context, call, async () => {
+      const { request, viewer, input: fields } = call
       const requester = writerOf(viewer)
       const { id } = request.params
       const { version } = await getDraft(context, requester, id)
@@ -61,9 +61,9 @@ export function draftsApiRoutes(context: Context): Router {
     input: noInput,
     cache: 'no-store',
   } as const
-  addRoute(at, ['post', '/:id/send'], send, (asked) =>
-    sendOnce(context, asked, async () =>
-      presentSent(await sendDraft(context, writerOf(asked.viewer), asked.request.params.id)),
+  addRoute(at, ['post', '/:id/send'], send, (call) =>
+    sendOnce(context, call, async () =>
+      presentSent(await sendDraft(context, writerOf(call.viewer), call.request.params.id)),
     ),
   )
 

@@ -12,7 +12,7 @@ export function makeJson(read: () => Promise<object>): MakeAnswer {
   return async (finish) => finish({ type: jsonType, body: JSON.stringify(await read()) })
 }
 
-/** What a list is asked for in addition to its jobs. */
+/** Additions that a list is asked for besides its jobs. */
 interface Added {
   withFacets: boolean
   withText: boolean
@@ -36,8 +36,8 @@ const jsonOfJobs = new WeakMap<object, string>()
 
 function keepJson<T extends object>(write: (job: T) => object): (job: T) => string {
   return (job) => {
-    const known = jsonOfJobs.get(job)
-    if (known !== undefined) return known
+    const keptJson = jsonOfJobs.get(job)
+    if (keptJson !== undefined) return keptJson
     const json = JSON.stringify(write(job))
     jsonOfJobs.set(job, json)
     return json
@@ -48,28 +48,28 @@ const toJson = keepJson((job: JobSummary) => job)
 
 const summaryFields = Object.keys(jobSummarySchema.shape) as (keyof JobSummary)[]
 
-/** What a list shows of a job, and its text. */
+/** A job as a list shows it, and its text. */
 const toJsonWithText = keepJson(({ job }: WholeJob) => ({
   ...Object.fromEntries(summaryFields.map((field) => [field, job[field]])),
   text: toMarkdown(job.descriptionHtml ?? undefined) ?? null,
 }))
 
 interface AskedList extends Added {
-  asked: JobQuery
+  jobQuery: JobQuery
   revision: string
 }
 
 export function makeList(
   context: DomainContext,
-  { asked, withFacets, withText, revision }: AskedList,
+  { jobQuery, withFacets, withText, revision }: AskedList,
 ): MakeAnswer {
   return async (finish) => {
-    const resolved = await resolveSynonyms(context, asked)
+    const resolved = await resolveSynonyms(context, jobQuery)
     const options = { withFacets, withWholeJobs: withText, revision }
-    const found = await listReadJobs(context, resolved, () => options)
-    const { items, wholeJobs, total, old, next, facets } = found
-    const correction = await hintCorrection(context, resolved, found)
-    const reading = presentReading(found, resolved)
+    const result = await listReadJobs(context, resolved, () => options)
+    const { items, wholeJobs, total, old, next, facets } = result
+    const correction = await hintCorrection(context, resolved, result)
+    const reading = presentReading(result, resolved)
     const jobs = withText ? wholeJobs.map(toJsonWithText) : items.map(toJson)
     const rest = JSON.stringify({ total, old, next, ...(withFacets && { facets }), reading, correction })
     return finish({ type: jsonType, body: `{"items":[${jobs}],${rest.slice(1)}` })
@@ -79,14 +79,14 @@ export function makeList(
 /** Counts a search's jobs and facets without listing the jobs. */
 export function makeCounts(
   context: DomainContext,
-  { asked, revision }: Pick<AskedList, 'asked' | 'revision'>,
+  { jobQuery, revision }: Pick<AskedList, 'jobQuery' | 'revision'>,
 ): MakeAnswer {
   return makeJson(async () => {
-    const resolved = await resolveSynonyms(context, asked)
-    const found = await listReadJobs(context, resolved, () => ({ limit: 0, withFacets: true, revision }))
-    const correction = await hintCorrection(context, resolved, found)
-    const { total, facets } = found
-    return { total, facets, reading: presentReading(found, resolved), correction }
+    const resolved = await resolveSynonyms(context, jobQuery)
+    const result = await listReadJobs(context, resolved, () => ({ limit: 0, withFacets: true, revision }))
+    const correction = await hintCorrection(context, resolved, result)
+    const { total, facets } = result
+    return { total, facets, reading: presentReading(result, resolved), correction }
   })
 }
 

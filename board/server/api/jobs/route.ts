@@ -36,7 +36,7 @@ export function keptJobAnswers(context: Context): KeptAddresses {
   }
 }
 
-/** What an address's answer is kept under: an address in its one canonical form, so that parameters of others keep nothing of their own. */
+/** The key that an address's answer is kept under: an address in its one canonical form, so that parameters of others keep nothing of their own. */
 function keyOf(address: string): string {
   return `api ${address}`
 }
@@ -57,14 +57,14 @@ function routeOf({ path }: Request): string {
 
 const head = { access: 'anyone', limits: [], cache: freshRead } as const
 
-/** What can be read of jobs below `/api/v1/jobs`: a list, its counts, suggestions, and each job. */
+/** Reads of jobs below `/api/v1/jobs`: a list, its counts, suggestions, and each job. */
 export function jobsApiRoutes(context: Context): Router {
   const router = Router()
   const at = { router, context }
   const { listJobs, countJobs, suggestSearches, getJob: getJobOperation } = apiOperations
 
   const search = query('a search, facets, include', (params) => ({
-    asked: readSearch(params),
+    jobQuery: readSearch(params),
     ...readAdded(params),
     ignored: listUnknown(
       params,
@@ -73,10 +73,10 @@ export function jobsApiRoutes(context: Context): Router {
   }))
   const listHead = { ...head, input: search, operation: listJobs }
   addRoute(at, ['get', '/'], listHead, async ({ request, response, input }) => {
-    const { asked, withFacets, withText, ignored } = input
+    const { jobQuery, withFacets, withText, ignored } = input
     const added = [withFacets ? 'facets=1' : '', withText ? 'include=text' : '']
     const { answer, make, revision } = await context.sharedAnswers.find(
-      keyOfSearch(listPath, asked, ...added),
+      keyOfSearch(listPath, jobQuery, ...added),
     )
     const list = await (answer ?? make(makeList(context, { ...input, revision })))
     sendShared(request, response, ignored.length === 0 ? list : withIgnored(list, ignored))
@@ -84,18 +84,18 @@ export function jobsApiRoutes(context: Context): Router {
   router.all('/', refuseOtherMethods)
 
   const counted = query('a search', (params) => ({
-    asked: { ...readSearch(params), after: undefined, before: undefined },
+    jobQuery: { ...readSearch(params), after: undefined, before: undefined },
     ignored: listUnknown(
       params,
       (name) => jobQueryParameters.has(name) && !['after', 'before'].includes(name),
     ),
   }))
   const countHead = { ...head, input: counted, operation: countJobs }
-  addRoute(at, ['get', '/facets'], countHead, async ({ request, response, input: { asked, ignored } }) => {
+  addRoute(at, ['get', '/facets'], countHead, async ({ request, response, input: { jobQuery, ignored } }) => {
     const { answer, make, revision } = await context.sharedAnswers.find(
-      keyOfSearch(`${listPath}/facets`, asked),
+      keyOfSearch(`${listPath}/facets`, jobQuery),
     )
-    const counts = await (answer ?? make(makeCounts(context, { asked, revision })))
+    const counts = await (answer ?? make(makeCounts(context, { jobQuery, revision })))
     sendShared(request, response, ignored.length === 0 ? counts : withIgnored(counts, ignored))
   })
   router.all('/facets', refuseOtherMethods)

@@ -23,7 +23,7 @@ import { countWriting, isDryRun, presentSent, presentTried, startKeyOf, writerOf
 
 const { company, listings } = listingImportSchema.shape
 const { reference, ...others } = listings.element.shape
-/** What each listing says is read one by one, so that one that is wrong keeps none of the others. */
+/** The fields of each listing are read one by one, so that one that is wrong keeps none of the others. */
 const bodySchema = z.strictObject({
   company,
   listings: z

@@ -43,9 +43,9 @@ const listingInput: Input<{ written: ReturnType<typeof readJsonFields>; isDry: b
 }
 
 function readGroup(params: URLSearchParams): ListingGroup | undefined {
-  const asked = params.get('group')
-  if (asked === null) return undefined
-  const group = listingGroups.find((known) => known === asked)
+  const groupName = params.get('group')
+  if (groupName === null) return undefined
+  const group = listingGroups.find((candidate) => candidate === groupName)
   if (group === undefined) throw BoardError.invalidField('group', unreadable)
   return group
 }
@@ -87,23 +87,23 @@ export function listingsApiRoutes(context: Context): Router {
   }))
   addRoute(at, ['get', '/'], { ...read, input: pages }, async ({ response, viewer, input }) => {
     const { group, after } = input
-    const asked: { group?: ListingGroup; after?: string } = {
+    const options: { group?: ListingGroup; after?: string } = {
       ...(group !== undefined && { group }),
       ...(after !== undefined && { after }),
     }
-    const { items, counts, next } = await listManagedListings(context, viewer, asked)
+    const { items, counts, next } = await listManagedListings(context, viewer, options)
     const page: OwnListingPage = { items: items.map(presentOwnListing), counts, next }
     response.json(page)
   })
 
-  addRoute(at, ['post', '/'], send, async (asked) => {
-    const { request, viewer, input } = asked
+  addRoute(at, ['post', '/'], send, async (call) => {
+    const { request, viewer, input } = call
     const { written, isDry } = input
     const requester = writerOf(viewer)
     await countSend(viewer, isDry)
-    if (isDry) return asked.response.json(presentTried(await tryToPost(context, requester, { written })))
+    if (isDry) return call.response.json(presentTried(await tryToPost(context, requester, { written })))
     const startKey = startKeyOf(request, viewer)
-    return sendOnce(context, asked, async () =>
+    return sendOnce(context, call, async () =>
       presentSent(await postAtOnce(context, requester, { written, startKey })),
     )
   })
@@ -120,26 +120,26 @@ export function listingsApiRoutes(context: Context): Router {
     before: readManyJson,
     input: importInput,
   } as const
-  addRoute(at, ['post', '/import'], many, async (asked) => {
-    if (asked.input.isDry) return asked.response.json(await importListings(context, asked))
-    return sendOnce(context, asked, async () => ({ status: 200, body: await importListings(context, asked) }))
+  addRoute(at, ['post', '/import'], many, async (call) => {
+    if (call.input.isDry) return call.response.json(await importListings(context, call))
+    return sendOnce(context, call, async () => ({ status: 200, body: await importListings(context, call) }))
   })
 
   addRoute(at, ['get', '/:id'], { ...read, input: noInput }, async ({ request, response, viewer }) => {
     const requester = writerOf(viewer)
     const { id } = request.params
     const listing = presentOwnListing(await getManagedListing(context, requester, id))
-    const shown: OwnListingDetail = { ...listing, content: await getWrittenContent(context, requester, id) }
-    response.json(shown)
+    const detail: OwnListingDetail = { ...listing, content: await getWrittenContent(context, requester, id) }
+    response.json(detail)
   })
 
-  addRoute(at, ['patch', '/:id'], send, async (asked) => {
-    const { request, viewer, input } = asked
+  addRoute(at, ['patch', '/:id'], send, async (call) => {
+    const { request, viewer, input } = call
     const requester = writerOf(viewer)
     const change = { listingId: request.params.id, written: input.written }
     await countSend(viewer, input.isDry)
-    if (input.isDry) return asked.response.json(presentTried(await tryToChange(context, requester, change)))
-    return sendOnce(context, asked, async () => presentSent(await changeAtOnce(context, requester, change)))
+    if (input.isDry) return call.response.json(presentTried(await tryToChange(context, requester, change)))
+    return sendOnce(context, call, async () => presentSent(await changeAtOnce(context, requester, change)))
   })
 
   const answerOf = async (viewer: KeyViewer, id: string): Promise<ApiAnswer> => {
@@ -147,9 +147,9 @@ export function listingsApiRoutes(context: Context): Router {
     return { status: 200, body: presentOwnListing(listing) }
   }
   const closing = json(closingSchema)
-  addRoute(at, ['post', '/:id/close'], { ...manage, before: readJson, input: closing }, (asked) =>
-    sendOnce(context, asked, async () => {
-      const { request, viewer, input } = asked
+  addRoute(at, ['post', '/:id/close'], { ...manage, before: readJson, input: closing }, (call) =>
+    sendOnce(context, call, async () => {
+      const { request, viewer, input } = call
       await closeListing(context, writerOf(viewer), request.params.id, input.reason)
       return answerOf(viewer, request.params.id)
     }),
@@ -157,9 +157,9 @@ export function listingsApiRoutes(context: Context): Router {
 
   const moves = { renew: renewListing, withdraw: withdrawListing }
   for (const [name, move] of Object.entries(moves))
-    addRoute(at, ['post', `/:id/${name}` as '/:id/renew'], { ...manage, input: noInput }, (asked) =>
-      sendOnce(context, asked, async () => {
-        const { request, viewer } = asked
+    addRoute(at, ['post', `/:id/${name}` as '/:id/renew'], { ...manage, input: noInput }, (call) =>
+      sendOnce(context, call, async () => {
+        const { request, viewer } = call
         await move(context, writerOf(viewer), request.params.id)
         return answerOf(viewer, request.params.id)
       }),

@@ -1,5 +1,5 @@
 import { posterCloseReasons } from '@cryptolist/contract'
 import { z } from 'zod'
 
-/** What closes a listing. */
+/** The input that closes a listing. */
 export const closingSchema = z.object({ reason: z.enum(posterCloseReasons) })

@@ -13,7 +13,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
 ajv.addSchema(document, 'api')
 
-/** What is wrong with a value, by a part of the description. */
+/** The problems of a value, by a part of the description. */
 function findWrong(pointer: string, value: unknown): string[] {
   const check = ajv.getSchema(`api#${pointer}`)
   if (check === undefined) return [`There is nothing at ${pointer}.`]
@@ -78,15 +78,15 @@ describe('the description of the API', () => {
   })
 
   it('says what every field means, and nothing of others', () => {
-    const known = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
+    const fieldNames = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
       listFields(name, schema),
     )
     const explained = Object.entries(fields).flatMap(([name, ofOne]) =>
       Object.keys(ofOne).map((field) => `${name}.${field}`),
     )
-    const topLevel = known.filter((field) => field.split('.').length === 2)
+    const topLevel = fieldNames.filter((field) => field.split('.').length === 2)
     expect(topLevel.filter((field) => !explained.includes(field))).toEqual([])
-    expect(explained.filter((field) => !known.includes(field))).toEqual([])
+    expect(explained.filter((field) => !fieldNames.includes(field))).toEqual([])
   })
 
   it('has every parameter of a search, with values that searches understand', () => {
@@ -95,11 +95,11 @@ describe('the description of the API', () => {
     for (const { name, schema } of searchParameters) {
       const values = schema.enum ?? schema.items?.enum ?? []
       for (const value of values) {
-        const asked = new URLSearchParams([
+        const params = new URLSearchParams([
           [name, String(value)],
           ...(name === 'reach' ? [['country', 'DE'] as [string, string]] : []),
         ])
-        expect([name, listIgnored(asked)]).toEqual([name, []])
+        expect([name, listIgnored(params)]).toEqual([name, []])
       }
     }
   })

@@ -23,7 +23,7 @@ import * as examples from './write-examples.ts'
 /** An answer with its schema and an example. */
 export interface WriteAnswer {
   schema: z.ZodType
-  /** What a dry run answers with the same status. */
+  /** The answer of a dry run with the same status. */
   ofDryRun?: z.ZodType
   example: unknown
 }

@@ -19,7 +19,7 @@ const beforeBrackets = new Set(
   some then time timestamp to varying when`.split(/\s+/),
 )
 
-/** What would begin a query, or another clause. They are reserved, so a column of such a name comes in quotes. */
+/** Words that would begin a query, or another clause. They are reserved, so a column of such a name comes in quotes. */
 const refusedWords = new Set(
   `check constraint create do foreign grant into primary references returning select table union unique using values window`.split(
     ' ',

@@ -19,7 +19,7 @@ import { isWord, type QualifiedName, readTokens, type TokenReader, tokenize, Unk
  * and computations, or it is a function that CryptoList, Parse or the queue made in some version.
  */
 export function isForm(statement: string): boolean {
-  // What a function does is never judged: its whole definition has to be one that we know.
+  // The acts of a function are never judged: its whole definition has to be one that we know.
   if (isKnownFunction(statement)) return true
   const isRead = findIn(statement, (reader) => {
     const form = forms.find(({ words }) => reader.is(...words.split(' ')))
@@ -43,9 +43,9 @@ export function findColumnName(name: string): string | undefined {
 function findIn<T>(text: string, read: (reader: TokenReader) => T): T | undefined {
   try {
     const reader = readTokens(tokenize(text))
-    const found = read(reader)
+    const result = read(reader)
     reader.end()
-    return found
+    return result
   } catch (error) {
     if (error instanceof UnknownForm) return undefined
     throw error

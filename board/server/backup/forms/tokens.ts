@@ -30,9 +30,9 @@ export function tokenize(statement: string): Token[] {
   while (statement[end - 1] === ' ' || statement[end - 1] === '\n') end -= 1
   if (statement.includes('\0')) throw new UnknownForm()
   for (pattern.lastIndex = 0; pattern.lastIndex < end; ) {
-    const found = pattern.exec(statement)
-    if (found === null) throw new UnknownForm()
-    const token = toToken(found)
+    const match = pattern.exec(statement)
+    if (match === null) throw new UnknownForm()
+    const token = toToken(match)
     tokens.push(token)
     if (token.kind !== 'mark') continue
     if (token.text === '(' || token.text === '[') open.push(token.text)
@@ -72,7 +72,7 @@ export interface TokenReader {
   name(): string
   /** Such as `board.jobs`. */
   qualified(): QualifiedName
-  /** What is in the brackets that begin here. */
+  /** All in the brackets that begin here. */
   group(): Token[]
   /** All up to the end, or to a comma outside of brackets. */
   untilComma(): Token[]

@@ -115,13 +115,13 @@ export function makeFolder(dataDir: string, runAs: RunAs | undefined, log: Pick<
     if (runAs === undefined || isReachable(dataDir, runAs)) makePassable(folder)
     else relocate(folder, runAs, log)
   }
-  const found = realPath(folder)
-  if (runAs !== undefined && !isReachable(found, runAs)) {
+  const realFolder = realPath(folder)
+  if (runAs !== undefined && !isReachable(realFolder, runAs)) {
     throw new StartupError(
-      `PostgreSQL runs as the user "${runAs.name}", who can’t open ${found}. Allow others to pass through the folders above it (chmod o+x), or set DATA_DIR to another folder.`,
+      `PostgreSQL runs as the user "${runAs.name}", who can’t open ${realFolder}. Allow others to pass through the folders above it (chmod o+x), or set DATA_DIR to another folder.`,
     )
   }
-  return found
+  return realFolder
 }
 
 /** The binaries where the user that runs them can read them: as they are, or else a copy in `folder`. */

@@ -100,9 +100,9 @@ async function start(
 
 /** The account of the cluster, which is created if missing. */
 async function getAccount(place: Installation, folder: string, log: Log): Promise<ConnectionFile> {
-  const found = findConnectionFile(folder)
+  const existingAccount = findConnectionFile(folder)
   if (isInitialized(place.cluster)) {
-    if (found !== undefined) return found
+    if (existingAccount !== undefined) return existingAccount
     throw new StartupError(
       `${join(folder, 'connection.json')} is gone, and so is the password of the database next to it. Restore the file from a backup.`,
     )

@@ -71,7 +71,7 @@ export async function startPostmaster(place: Installation, port: number): Promis
   return undefined
 }
 
-/** What every program of PostgreSQL is started with: its user, a folder it may be in, and nothing of our environment. */
+/** Options that every program of PostgreSQL is started with: its user, a folder it may be in, and nothing of our environment. */
 export function spawnOptions(place: Pick<Installation, 'native' | 'libraries' | 'runAs'>): {
   cwd: string
   env?: NodeJS.ProcessEnv

@@ -12,7 +12,7 @@ export function isZombie(pid: number): boolean {
   return process.platform === 'linux' && readStatus(pid)[0] === 'Z'
 }
 
-/** What tells a process from a later one of the same number: its start time on Linux, else nothing (an empty text). */
+/** A mark that tells a process from a later one of the same number: its start time on Linux, else nothing (an empty text). */
 export function getStartMark(pid: number): string {
   return process.platform === 'linux' ? (readStatus(pid)[19] ?? '') : ''
 }

@@ -19,8 +19,8 @@ export function findRunAs(): RunAs | undefined {
   }
   const users = readFileSync('/etc/passwd', 'utf8').split('\n')
   for (const name of ['postgres', 'nobody']) {
-    const [found, , uid, gid] = users.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
-    if (found !== undefined && Number(uid) > 0) return { name, uid: Number(uid), gid: Number(gid) }
+    const [userName, , uid, gid] = users.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
+    if (userName !== undefined && Number(uid) > 0) return { name, uid: Number(uid), gid: Number(gid) }
   }
   throw new StartupError(
     'PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as. Start CryptoList as another user, or set DATABASE_URL.',

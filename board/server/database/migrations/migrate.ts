@@ -55,12 +55,12 @@ async function listApplied(db: Db): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string | null }>`
     select to_regclass('board.kysely_migration') as name`.execute(db)
   if (tables[0]?.name === null) return []
-  const known = listMigrations()
+  const ownMigrations = listMigrations()
   const { rows } = await sql<{ name: string }>`select name from board.kysely_migration order by name`.execute(
     db,
   )
   const names = rows.map(({ name }) => name)
-  const unknown = names.filter((name) => !known.includes(name))
+  const unknown = names.filter((name) => !ownMigrations.includes(name))
   if (unknown.length > 0)
     throw new StartupError(
       `The database was written by a newer CryptoList: this one doesn't know its ${unknown.join(', ')}. Nothing was changed. Start the newer version, or restore a backup from before the upgrade.`,

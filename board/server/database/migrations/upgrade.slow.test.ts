@@ -18,21 +18,21 @@ const names = readdirSync(folder)
   .filter((name) => name.endsWith('.sql'))
   .sort()
 const log = pino({ level: 'silent' })
-const said: string[] = []
-const listening = { info: (...parts: unknown[]) => void said.push(String(parts.at(-1))) }
+const logLines: string[] = []
+const listening = { info: (...parts: unknown[]) => void logLines.push(String(parts.at(-1))) }
 
 /** A database as the versions left it, one migration after the other, each time with rows in what that one made. */
 let base: TestDatabase
 let url: (name: string) => string
 let admin: Client
-const made: string[] = []
+const databaseNames: string[] = []
 beforeAll(async () => {
   base = await createTestDatabase('started')
   const [, name = ''] = /([^/]+)$/.exec(base.url) ?? []
   url = (other) => base.url.replace(name, other)
   admin = await connect(url('postgres'))
   await withClient(base.url, async (client) => {
-    // What Parse and the queue made stays.
+    // Objects that Parse and the queue made stay.
     await client.query('drop schema board, chain cascade')
     await client.query('drop function if exists public.st_distancesphere cascade')
     await client.query('drop domain if exists public.geometry cascade')
@@ -43,7 +43,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  for (const name of made) await admin.query(`drop database if exists ${name} with (force)`)
+  for (const name of databaseNames) await admin.query(`drop database if exists ${name} with (force)`)
   await admin.end()
   await base.close()
 })
@@ -82,7 +82,7 @@ async function leave(name: string): Promise<string> {
   })
   const copy = `left_by_${name.slice(0, 4)}_${process.pid}`
   await admin.query(`create database ${copy} template ${new URL(base.url).pathname.slice(1)}`)
-  made.push(copy)
+  databaseNames.push(copy)
   return url(copy)
 }
 
@@ -142,8 +142,8 @@ describe('a database that an older version left', () => {
       expect(lost, `rows lost after ${name}`).toEqual([])
     }
     const all = names.length
-    expect(said).toContain(`Database: migration 1 of ${all - 10}, ${names[10]?.replace('.sql', '')}`)
-    expect(said).toContain('Database: 1 migrations applied')
+    expect(logLines).toContain(`Database: migration 1 of ${all - 10}, ${names[10]?.replace('.sql', '')}`)
+    expect(logLines).toContain('Database: 1 migrations applied')
     for (const number of [10, 16, 36]) await start(left.get(names[number - 1] ?? '') ?? '')
   })
 })

@@ -36,7 +36,7 @@ export interface Endpoint {
 export interface EndpointOptions {
   chainId: number
   address: string
-  /** What the log calls it, in place of its address. */
+  /** Its name in the log, in place of its address. */
   label: string
   log: Logger
   /** Told of each request that is sent. */

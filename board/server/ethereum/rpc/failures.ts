@@ -36,7 +36,7 @@ export class NodeFailure extends Error {
 export interface RpcError {
   code: number
   message: string
-  /** What the contract reverted with. */
+  /** Data that the contract reverted with. */
   data?: `0x${string}`
 }
 
@@ -56,7 +56,7 @@ const ofState: readonly string[] = [
   'eth_getTransactionCount',
 ]
 
-/** What an error of a node means, or undefined where only the caller knows: what a contract reverts with, and which range of logs is too wide. */
+/** The meaning of a node's error, or undefined where only the caller knows: what a contract reverts with, and which range of logs is too wide. */
 export function classifyRpcError(method: string, { code, message, data }: RpcError): NodeFailure | undefined {
   const isState = ofState.includes(method)
   if (method === 'eth_call' && (code === 3 || data !== undefined || reverts.test(message))) return undefined
@@ -115,7 +115,7 @@ export function nameChain(chainId: number): string {
   return `Chain ${describeChain(chainId).replace(/^chain /, '')}`
 }
 
-/** What a client of viem threw, without what viem wrapped around it where a node failed. */
+/** The error of a client of viem, without what viem wrapped around it where a node failed. */
 export function unwrapNodeError(error: unknown): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof BoardError) return cause

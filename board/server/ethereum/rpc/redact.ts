@@ -20,5 +20,5 @@ export function createRedactor(address: string): (text: string) => string {
   const needles = [...new Set(secrets)]
     .filter((secret) => secret.length >= 5)
     .sort((a, b) => b.length - a.length)
-  return (text) => needles.reduce((shown, needle) => shown.replaceAll(needle, '…'), text)
+  return (text) => needles.reduce((redacted, needle) => redacted.replaceAll(needle, '…'), text)
 }

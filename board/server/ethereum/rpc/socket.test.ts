@@ -12,7 +12,7 @@ let sockets: WebSocketServer
 let url: string
 let opened: number
 let authorization: string | undefined
-let onAsked: (socket: WebSocket, asked: Asked) => void
+let onAsked: (socket: WebSocket, call: Asked) => void
 beforeAll(async () => {
   server = createServer()
   sockets = new WebSocketServer({ server })
@@ -52,8 +52,8 @@ describe('a node at a web socket', () => {
       waiting.unshift(() => socket.send(JSON.stringify({ id, result: `0x${id.toString(16)}` })))
       if (waiting.length === 3) for (const answer of waiting) answer()
     }
-    const asked = [1, 2, 3].map(() => client.getBalance({ address }))
-    expect(await Promise.all(asked)).toEqual([3n, 4n, 5n])
+    const balances = [1, 2, 3].map(() => client.getBalance({ address }))
+    expect(await Promise.all(balances)).toEqual([3n, 4n, 5n])
     expect([opened, authorization]).toEqual([1, `Basic ${Buffer.from('someone:secret').toString('base64')}`])
     await chains.close()
   })

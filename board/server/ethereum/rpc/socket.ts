@@ -105,10 +105,10 @@ function receive(text: string, waiting: Map<number, Waiting>): void {
     return
   }
   if (typeof answer !== 'object' || answer === null || !('id' in answer)) return
-  const asked = typeof answer.id === 'number' ? waiting.get(answer.id) : undefined
-  if (asked === undefined) return
+  const request = typeof answer.id === 'number' ? waiting.get(answer.id) : undefined
+  if (request === undefined) return
   waiting.delete(Number(answer.id))
-  if (text.length > asked.maximumBytes)
-    asked.reject(new NodeFailure('too_large', `an answer of more than ${asked.maximumBytes} bytes`))
-  else asked.resolve(answer)
+  if (text.length > request.maximumBytes)
+    request.reject(new NodeFailure('too_large', `an answer of more than ${request.maximumBytes} bytes`))
+  else request.resolve(answer)
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { getCompanyFacts } from '../../domain/companies/companies.ts'
 import { toMarkdown } from '../../domain/markup/markdown.ts'
 
-/** What OJCP knows of an employer, and what this board does. */
+/** Facts of an employer: those that OJCP knows, and those of this board. */
 export const employerContextSchema = z.object({
   employer_id: z.string(),
   name: z.string(),

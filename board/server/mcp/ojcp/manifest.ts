@@ -5,7 +5,7 @@ import { mcpPath } from '../paths.ts'
 import { ojcpTools } from '../tools.ts'
 import { ojcpVersion } from './posting.ts'
 
-/** What `/.well-known/ojcp.json` says: which tools there are, and under which limits. `feed_endpoints` are left out: the API answers in a form of its own. */
+/** The content of `/.well-known/ojcp.json`: which tools there are, and under which limits. `feed_endpoints` are left out: the API answers in a form of its own. */
 export function writeManifest({ boardName, rateLimits }: Config, origin: string): object {
   const { points, seconds } = apiLimit
   return {

@@ -26,9 +26,9 @@ const placeSchema = z.object({
 
 /** Who signed a listing, and which domain is shown to be its company's: an extension of OJCP. */
 export const verificationSchema = z.object({
-  /** What it takes to check the signature without trusting this board, as JSON; null for an unsigned listing. */
+  /** The address of what it takes to check the signature without trusting this board, as JSON; null for an unsigned listing. */
   verify_url: z.url().nullable(),
-  /** What the signature says now. */
+  /** The state of the signature now. */
   mark: z.enum(signatureMarks).nullable(),
   /** The wallet. */
   signer: z.string().nullable(),
@@ -86,7 +86,7 @@ type Posting = z.infer<typeof postingSchema>
 /** OJCP's JobPosting with the text, and with what only a job's page shows. */
 export const wholePostingSchema = postingSchema.extend({
   description: z.string(),
-  /** What the board's rules find in it that candidates should know. */
+  /** Findings of the board's rules that candidates should know. */
   warnings: z.array(jobWarningSchema),
 })
 

@@ -37,8 +37,8 @@ export const jobFacets: Tool<z.infer<typeof input>> = {
     const { query, address } = readAsked(params)
     return keepJson(context, `job_facets ${address}`, async (revision) => {
       const resolved = await resolveSynonyms(context, query)
-      const found = await listReadJobs(context, resolved, () => ({ limit: 1, withFacets: true, revision }))
-      const { total, facets } = found
+      const result = await listReadJobs(context, resolved, () => ({ limit: 1, withFacets: true, revision }))
+      const { total, facets } = result
       if (facets === null) throw new Error('The facets that were asked for are missing.')
       const counted = facetKeys.map((key) => ({
         key,
@@ -46,7 +46,7 @@ export const jobFacets: Tool<z.infer<typeof input>> = {
       }))
       return writeSeen({
         total_results: total,
-        reading: presentReading(found, resolved),
+        reading: presentReading(result, resolved),
         facets: Object.fromEntries(
           counted.map(({ key, values }) => [
             key,

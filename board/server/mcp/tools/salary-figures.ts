@@ -16,14 +16,14 @@ const output = z.object({
   groups: z.array(groupSchema),
   currency: z.literal('USD'),
   period: z.literal('year'),
-  /** What counts. */
+  /** The jobs that count. */
   basis: z.string(),
   /** The page that shows these figures to people. */
   page_url: z.url(),
   notice: z.string().optional(),
 })
 
-/** What employers publish that they pay, as the pages below `/salaries` show it. */
+/** Pay that employers publish, as the pages below `/salaries` show it. */
 export const salaryFigures: Tool<z.infer<typeof input>> = {
   name: 'salary_figures',
   ...text.salaryFigures,

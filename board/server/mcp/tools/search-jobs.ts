@@ -74,33 +74,33 @@ export const searchJobs: Tool<SearchInput> = {
   input,
   output,
   missing: 'job_not_found',
-  async run(context, asked, { origin }) {
-    const { params, ignored } = toParams(asked, context.now())
+  async run(context, searchInput, { origin }) {
+    const { params, ignored } = toParams(searchInput, context.now())
     const { query, address } = readAsked(params)
-    const { limit, offset } = asked.pagination
-    const found = await keepJson(context, `search_jobs ${origin} ${limit} ${offset} ${address}`, (revision) =>
+    const { limit, offset } = searchInput.pagination
+    const json = await keepJson(context, `search_jobs ${origin} ${limit} ${offset} ${address}`, (revision) =>
       search(context, { query, address, limit, offset, origin, revision }),
     )
-    const head = writeSeen({ ojcp_version: ojcpVersion, query: asked.query, offset, ignored })
-    return `${head.slice(0, -1)},${found.slice(1)}`
+    const head = writeSeen({ ojcp_version: ojcpVersion, query: searchInput.query, offset, ignored })
+    return `${head.slice(0, -1)},${json.slice(1)}`
   },
 }
 
 async function search(
   context: Context,
-  asked: ReturnType<typeof readAsked> & {
+  pageRequest: ReturnType<typeof readAsked> & {
     limit: number
     offset: number
     origin: string
     revision: string
   },
 ): Promise<string> {
-  const { limit, offset, origin, revision } = asked
-  const resolved = await resolveSynonyms(context, asked.query)
+  const { limit, offset, origin, revision } = pageRequest
+  const resolved = await resolveSynonyms(context, pageRequest.query)
   const skipped =
     offset === 0 ? undefined : await listReadJobs(context, resolved, () => ({ limit: offset, revision }))
   const after = skipped === undefined ? resolved.after : (skipped.next ?? undefined)
-  const found =
+  const result =
     skipped?.next === null
       ? { ...skipped, wholeJobs: [] }
       : await listReadJobs(context, { ...resolved, ...(after !== undefined && { after }) }, () => ({
@@ -108,13 +108,13 @@ async function search(
           withWholeJobs: true,
           revision,
         }))
-  const { total, next, wholeJobs } = found
+  const { total, next, wholeJobs } = result
   const rest = writeSeen({
     total_results: total,
     returned: wholeJobs.length,
     next,
-    page_url: `${origin}/jobs${asked.address === '' ? '' : `?${asked.address}`}`,
-    reading: presentReading(found, resolved),
+    page_url: `${origin}/jobs${pageRequest.address === '' ? '' : `?${pageRequest.address}`}`,
+    reading: presentReading(result, resolved),
     ...(wholeJobs.some(({ job }) => job.isDemo) && { notice: text.demoNotice }),
   })
   return `${rest.slice(0, -1)},"jobs":[${wholeJobs.map((one) => writeHit(one, origin)).join()}]}`
@@ -124,8 +124,8 @@ async function search(
 const hits = new WeakMap<WholeJob, { origin: string; json: string }>()
 
 function writeHit(entry: WholeJob, origin: string): string {
-  const known = hits.get(entry)
-  if (known?.origin === origin) return known.json
+  const keptHit = hits.get(entry)
+  if (keptHit?.origin === origin) return keptHit.json
   const json = writeSeen(toPosting(entry.job, entry.digest, origin))
   hits.set(entry, { origin, json })
   return json
@@ -148,12 +148,12 @@ function toParams(
     if (value !== undefined) ignored.push(field)
   }
   const { city = '' } = location
-  const known = findCity(slugify(city) ?? '')
-  const words = [params.get('q') ?? '', query, known === undefined ? city : ''].filter(
+  const citySlug = findCity(slugify(city) ?? '')
+  const words = [params.get('q') ?? '', query, citySlug === undefined ? city : ''].filter(
     (one) => one.trim() !== '',
   )
   if (words.length > 0) params.set('q', words.join(' '))
-  if (known !== undefined) params.append('city', known)
+  if (citySlug !== undefined) params.append('city', citySlug)
   if (location.country !== undefined) params.append('country', location.country)
   ignore('location.state', location.state)
   ignore('location.radius_miles', location.radius_miles)

@@ -28,16 +28,16 @@ export const verifyListing: Tool<z.infer<typeof input>> = {
   missing: 'job_not_found',
   async run(context, { job_id: jobId }, { origin }) {
     const job = await getJob(context, readPublicId(jobId))
-    const shown = job.signature === null ? null : await showSignature(context, job.id)
+    const signature = job.signature === null ? null : await showSignature(context, job.id)
     return writeSeen({
       title: job.title,
       employer: job.company.name,
-      verify_url: shown === null ? null : origin + verifyPath(job),
-      mark: shown?.mark ?? null,
-      signer: shown?.signer ?? null,
-      digest: shown?.digest ?? null,
+      verify_url: signature === null ? null : origin + verifyPath(job),
+      mark: signature?.mark ?? null,
+      signer: signature?.signer ?? null,
+      digest: signature?.digest ?? null,
       domain_proof: job.company.proof,
-      signature: shown === null ? null : pickShown(shown),
+      signature: signature === null ? null : pickShown(signature),
     })
   },
 }
