@@ -28,7 +28,7 @@ it('has the software’s name only in texts about the software: a board has a na
     // Other boards that can be followed.
     'admin-sources.ts': 2,
     'sources.ts': 2,
-    // What operators read about the program.
+    // Texts about the program, for operators.
     'backup.ts': 6,
     'system.ts': 1,
     // The footer, and the demo's home page for anyone who wants to run a board.

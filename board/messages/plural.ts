@@ -12,8 +12,8 @@ const mostKept = 10_000
 
 /** A count as people read it, `2,627`. */
 export function formatCount(count: number): string {
-  const known = smallCounts[count]
-  if (known !== undefined) return known
+  const cachedText = smallCounts[count]
+  if (cachedText !== undefined) return cachedText
   const text = whole.format(count)
   if (Number.isInteger(count) && count >= 0 && count < mostKept) smallCounts[count] = text
   return text

@@ -6,7 +6,7 @@ const accents = new Map([...plain].map((letter, at) => [letter, [...accented][at
 
 /** A text with an accent on every letter, still readable; places for values, `{name}`, stay. */
 export function accentText(text: string): string {
-  return text.replace(/\{\w+\}|[a-zA-Z]/g, (found) => accents.get(found) ?? found)
+  return text.replace(/\{\w+\}|[a-zA-Z]/g, (match) => accents.get(match) ?? match)
 }
 
 interface Node {

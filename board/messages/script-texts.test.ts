@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
 
-// What pages show is tested with accents on every message (tests/language); what browser scripts write is read from their source.
+// Texts of pages are tested with accents on every message (tests/language); what browser scripts write is read from their source.
 
 const site = fileURLToPath(new URL('../site', import.meta.url))
 
@@ -19,7 +19,7 @@ function listScripts(): string[] {
 }
 
 /** Of the text that a wallet signs in with (EIP-4361), keys, names of errors, a part of a cookie, and marks of what was copied. */
-const known =
+const allowedText =
   /^(; Secure|<!--\w+-->| wants you to sign in|Expiration Time|Issued At|Nonce|Ctrl\+Enter|Esc|\w+Error)$/
 /** A word with a capital, or two words. */
 const looksLikeText = /^\W*\p{Lu}\p{Ll}+|\p{Ll}{2} \p{Ll}{2}/u
@@ -38,7 +38,7 @@ function listTexts(source: string): string[] {
     const isText =
       node.type === 'JSXText' || node.type === 'TemplateElement' || typeof node.value === 'string'
     const text = raw?.replace(/^['"]|['"]$/g, '') ?? ''
-    if (isText && looksLikeText.test(text) && !known.test(text)) texts.push(text)
+    if (isText && looksLikeText.test(text) && !allowedText.test(text)) texts.push(text)
     for (const value of Object.values(node))
       for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child)
   }

@@ -1,4 +1,4 @@
-/** What `npm run admin` says to operators. */
+/** Words of `npm run admin` for operators. */
 export const usage = `Usage: npm run admin -- <username or 0x address>        makes an admin
        npm run admin -- list                             admins and moderators
        npm run admin -- remove <username or address>     they stay a user

@@ -14,7 +14,7 @@ export const company = 'Company'
 export const companyHint = 'Only for a single address, if its system doesn’t name the company.'
 export const lookUp = 'Look up'
 
-export const found = 'Found'
+export const foundTitle = 'Found'
 export const foundLead = 'Nothing is followed yet. Check the companies and titles first.'
 export const jobsAt = (count: number): string => plural(count, { one: '# job', other: '# jobs' })
 export const alreadyFollowed = 'already followed'

@@ -1,6 +1,6 @@
 import { writeFields } from './api-write-fields.ts'
 
-/** What the fields of the API's answers mean, by schema and field. A job's are those of its summary and more. */
+/** Meanings of the fields of the API's answers, by schema and field. A job's are those of its summary and more. */
 export const fields: Record<string, Record<string, string>> = {
   JobAnswer: {
     items: 'The jobs of this page.',

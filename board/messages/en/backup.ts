@@ -16,7 +16,7 @@ export const notWritable = (folder: string): string =>
   `The backup can’t be written to ${folder}. Check that the folder exists and that you may write to it.`
 export const neverStill =
   'The backup was stopped because the structure of tables kept changing. Try again when no classes are being changed.'
-export const made = (path: string, bytes: number, seconds: string): string =>
+export const backupWritten = (path: string, bytes: number, seconds: string): string =>
   `Backup written to ${path} (${megabytes(bytes)} in ${seconds} s).`
 export const contents = (counts: { tables: number; rows: number; files: number }): string =>
   `It contains ${plural(counts.rows, { one: '# row', other: '# rows' })} of ${plural(counts.tables, { one: '# table', other: '# tables' })} and ${plural(counts.files, { one: '# file', other: '# files' })}.`
@@ -90,7 +90,7 @@ export function shorten(statement: string): string {
   return line.length > 80 ? `${line.slice(0, 80)} …` : line
 }
 
-/** What an archive says could control the terminal. */
+/** The texts of an archive could control the terminal. */
 function plain(text: string): string {
   return text.replaceAll(/[^\P{C}\n]/gu, '?')
 }

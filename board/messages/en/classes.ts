@@ -1,4 +1,4 @@
-/** What of the classes at /server isn’t as it should be, for the log and the page of admins. */
+/** Problems of the classes at /server, for the log and the page of admins. */
 interface Problem {
   problem: string
   remedy: string
@@ -7,8 +7,8 @@ interface Problem {
 const asMaster = (className: string, change: object): string =>
   `PUT /server/schemas/${className} with the master key and ${JSON.stringify(change)}`
 
-export const twoPlaces = (className: string, [kept = '', ...others]: readonly string[]): Problem => ({
-  problem: `The class ${className} has ${others.length + 1} GeoPoint fields (${[kept, ...others].join(', ')}). It can have one, so Parse refuses every change to its schema.`,
+export const twoPlaces = (className: string, [first = '', ...others]: readonly string[]): Problem => ({
+  problem: `The class ${className} has ${others.length + 1} GeoPoint fields (${[first, ...others].join(', ')}). It can have one, so Parse refuses every change to its schema.`,
   remedy: `Delete the others, and their values with them: ${asMaster(className, { fields: Object.fromEntries(others.map((name) => [name, { __op: 'Delete' }])) })}.`,
 })
 

@@ -13,7 +13,7 @@ const openJobs = (count: number): string => plural(count, { one: '# open job', o
 export const all = (count: number, jobs: number, isDemo: boolean): string =>
   `${isDemo ? demoCompanies(count) : companies(count)} with ${openJobs(jobs)}.`
 /** Above the list: what a search found of it. */
-export const found = (count: number, of: number): string => `${formatCount(count)} of ${companies(of)}`
+export const matches = (count: number, of: number): string => `${formatCount(count)} of ${companies(of)}`
 
 export const meta = (count: number, examples: string): string =>
   examples === ''

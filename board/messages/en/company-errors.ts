@@ -1,4 +1,4 @@
-/** What was wrong with a request about a company: its profile, claims, team, domain and wallets. */
+/** Problems of a request about a company: its profile, claims, team, domain and wallets. */
 import { formatCount, plural } from '../plural.ts'
 
 export const noCompany = 'We couldn’t find that company. Browse all companies.'

@@ -97,10 +97,10 @@ export const removeFilter = (name: string): string => `${name}, remove filter`
 export const otherRole = 'Other roles'
 export const remote = 'Remote'
 export const moreChoices = (count: number): string => `${formatCount(count)} more`
-export const found = (count: number, of: number): string => `${formatCount(count)} of ${formatCount(of)}`
+export const matches = (count: number, of: number): string => `${formatCount(count)} of ${formatCount(of)}`
 export const allOfRole = (count: number, role: string): string =>
   `All ${plural(count, { one: '# job', other: '# jobs' })} in ${role}`
-/** What folds the jobs of a role on narrow screens. */
+/** The line that folds the jobs of a role on narrow screens. */
 export const jobsIn = (role: string): string => `Jobs in ${role}`
 export const noMatch = 'No jobs match both filters'
 export const showAll = (count: number): string => `Show all ${openJobs(count)}`

@@ -19,7 +19,7 @@ export const listed = 'Listed'
 export const listedAndSigned = 'Listed and signed'
 export const cardName = 'Picture of a job'
 export const badgeName = 'Badge of a job'
-/** What a picture shows, for those who can’t see it. */
+/** The content of a picture, for those who can’t see it. */
 export const cardWords = (job: string, company: string, board: string): string =>
   `${job} at ${company}, on ${board}`
 export const badgeWords = (job: string, state: string, board: string): string =>

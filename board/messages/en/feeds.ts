@@ -10,9 +10,9 @@ export const entryTitle = (job: string, company: string): string => `${job} at $
 export const demo = 'Demo listing – not a real job'
 
 /** How many jobs of all are below, and where people see them. */
-export const shownOf = (shown: number, total: number, page: string): string => {
+export const shownOf = (count: number, total: number, page: string): string => {
   const all = total === 0 ? 'No jobs' : plural(total, { one: '# job', other: '# jobs' })
-  return `${shown === total ? all : `${formatCount(shown)} of ${all}`} · web page: <${page}>`
+  return `${count === total ? all : `${formatCount(count)} of ${all}`} · web page: <${page}>`
 }
 export const nextPage = 'Next page'
 export const closed = 'Closed'

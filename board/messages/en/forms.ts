@@ -1,4 +1,4 @@
-/** What all forms share. */
+/** Words that all forms share. */
 import { formatCount, plural } from '../plural.ts'
 
 export const problemCount = (count: number): string =>

@@ -1,4 +1,4 @@
-/** What is around every page: header, menus, banner, footer. */
+/** Words around every page: header, menus, banner, footer. */
 
 export const trail = 'Breadcrumb'
 export const skip = 'Skip to content'

@@ -50,7 +50,7 @@ export const payRange = (fewest: string, most: string): string =>
 export const payEqual = (count: string): string =>
   `Lowest to highest stated yearly pay, ${count} jobs per role. Tokens aren’t counted.`
 
-// What few boards show, of one job.
+// Facts that few boards show, of one job.
 export const signed = 'Signed by the company'
 export const signedBy = '{company} signed {job} with its own wallet. Anyone can {check}.'
 export const checkSignature = 'check the signature'

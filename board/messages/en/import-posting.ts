@@ -26,7 +26,7 @@ export const reserved =
   'That page doesn’t allow programs to use its text (tdm-reservation). Fill in the form yourself.'
 export const notALink = 'Enter the full link to the job, starting with https://.'
 
-/** What the page didn’t state. */
+/** Facts that the page didn’t state. */
 export const missing = {
   title: 'title',
   employment: 'employment type',

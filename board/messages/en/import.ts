@@ -28,7 +28,7 @@ export const notComplete = (source: string): string =>
   `The file has no ${source} listings, so it can’t be the complete list of them. Nothing was changed.`
 export const isRunning = 'Another import is running. Try again when it has finished.'
 
-// What was done.
+// Results.
 export const dryRun = 'A dry run: nothing was stored. Without --dry-run, this import would give:'
 export const progress = (done: number, total: number, secondsLeft: number): string =>
   `… ${formatCount(done)} of ${formatCount(total)} rows imported, about ${duration(secondsLeft)} left`

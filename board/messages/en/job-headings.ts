@@ -91,7 +91,7 @@ interface Heading {
   count: number
   isDemo: boolean
   isInternship: boolean
-  /** What is before the noun: `remote`, `senior`, `Rust`. */
+  /** Words before the noun: `remote`, `senior`, `Rust`. */
   qualities: readonly string[]
   companies: readonly string[]
   /** Where the jobs are, by name. */

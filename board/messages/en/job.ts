@@ -46,7 +46,7 @@ export const safety = '{never} share a seed phrase, pay, connect a wallet, or ru
 export const never = 'Never'
 export const report = 'Report this job'
 
-// What was checked
+// The checks
 export const checked = 'What was checked'
 export const writtenForDemo = 'Written for this demo'
 export const postedHere = 'Posted here by the employer'
@@ -100,15 +100,15 @@ export const coreHours = 'Core hours'
 export const tags = 'Tags'
 /** Tags that the text names, and the words that do. */
 export const readFromText = (tags: number, chains: number): string => {
-  const found = [
+  const terms = [
     ...(tags === 0 ? [] : [plural(tags, { one: '# tag', other: '# tags' })]),
     ...(chains === 0 ? [] : [plural(chains, { one: '# chain', other: '# chains' })]),
   ].join(' and ')
-  return `${found} ${tags + chains === 1 ? 'was' : 'were'} read from the text`
+  return `${terms} ${tags + chains === 1 ? 'was' : 'were'} read from the text`
 }
 export const tagQuoted = (tag: string, quote: string): string => `${tag}: “${quote}”`
 export const countries = (count: number): string => plural(count, { one: '# country', other: '# countries' })
-/** What the employer left out, as one line: `Not stated: visa, relocation.` */
+/** Facts that the employer left out, as one line: `Not stated: visa, relocation.` */
 export const notStatedFacts = (facts: string): string => `Not stated: ${facts}`
 export const missing = {
   workMode: 'work mode',
@@ -148,7 +148,7 @@ export const takeHome = (isOptional: boolean, hours: number | null, isPaid: bool
 
 // Warnings
 export const beCareful = 'Be careful'
-/** What readers are warned about, by the code of the check that found it. */
+/** Warnings for readers, by the code of the check. */
 export const warnings = {
   'FEE-01': 'This listing mentions a payment from applicants. Honest employers never ask for one.',
   'FEE-02': 'This listing mentions buying a token or an NFT, or investing. No job requires that.',

@@ -8,7 +8,7 @@ export const noun = (count: number, isDemo: boolean): string =>
     ? plural(count, { one: 'demo listing', other: 'demo listings' })
     : plural(count, { one: 'job', other: 'jobs' })
 
-// What is chosen, as chips say it.
+// Choices, as chips say them.
 export const quoted = (words: string): string => `“${words}”`
 export const cashFrom = (amount: string): string => `Cash from ${amount}`
 export const openToPlace = (place: string): string => `Open to ${place}`
@@ -53,7 +53,7 @@ export const leaveOut = 'Leave out'
 export const leaveOutReach = (places: string): string => `Leave out jobs open to ${places}`
 export const include = 'Include'
 export const includeReach = (places: string): string => `Include jobs open to ${places}`
-/** What a search leaves out of them, after “Not”. */
+/** The part of them that a search leaves out, after “Not”. */
 export const reachNames = {
   named: 'open to the place by name',
   region: 'open to a region around it',
@@ -61,7 +61,7 @@ export const reachNames = {
 }
 
 export const searchTips = 'Search tips'
-/** What can be typed, and what it finds. */
+/** Texts that can be typed, and what they find. */
 export const searchGrammar: readonly [typed: string, finds: string][] = [
   ['rust engineer', 'both words'],
   ['remote senior germany', 'words for filters choose them'],
@@ -143,7 +143,7 @@ export const previous = 'Previous jobs'
 export const next = 'More jobs'
 export const keys = '{j} {k} move · {o} open · {all} all keys'
 
-// What the address asks for and can't have.
+// Values in the address that can't be had.
 export const ignoredValue = (label: string, value: string): string =>
   `“${value}” isn’t a value of “${label}”, so this list ignores it.`
 export const cutText = (characters: number): string =>

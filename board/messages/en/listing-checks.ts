@@ -1,4 +1,4 @@
-/** What the automatic checks find in a listing: to the poster what to change, to moderators the fact, in the third person. */
+/** Findings of the automatic checks in a listing: to the poster what to change, to moderators the fact, in the third person. */
 import { formatCount } from '../plural.ts'
 
 /** The two texts of a finding. */
@@ -115,9 +115,9 @@ export const applyShortener = (host: string): FindingTexts => ({
   message: `The apply link is shortened with ${host}. Enter the full link, so candidates can see where it goes.`,
   fact: `The apply link is shortened with ${host} and hides where it goes.`,
 })
-export const applyLetters = (shown: string, domain: string): FindingTexts => ({
-  message: `Applications go to ${shown} (${domain}), which mixes in letters that look like others. Use a domain in one alphabet.`,
-  fact: `Applications go to ${shown} (${domain}), which mixes in letters that look like others.`,
+export const applyLetters = (displayName: string, domain: string): FindingTexts => ({
+  message: `Applications go to ${displayName} (${domain}), which mixes in letters that look like others. Use a domain in one alphabet.`,
+  fact: `Applications go to ${displayName} (${domain}), which mixes in letters that look like others.`,
 })
 export const applyLookAlike = (domain: string, other: string): FindingTexts => ({
   message: `Applications go to ${domain}, which looks like ${other} but isn’t. If it’s yours, a moderator will confirm that.`,
@@ -170,9 +170,9 @@ export const linkLookAlike = (place: string, domain: string, other: string): Fin
   message: `A link goes to ${domain}, which looks like ${other} but isn’t (${place}). If it’s yours, a moderator will confirm that.`,
   fact: `A link goes to ${domain}, which looks like ${other} but isn’t (${place}).`,
 })
-export const linkLetters = (place: string, shown: string, domain: string): FindingTexts => ({
-  message: `A link goes to ${shown} (${domain}), which mixes in letters that look like others (${place}). Use a domain in one alphabet.`,
-  fact: `A link goes to ${shown} (${domain}), which mixes in letters that look like others (${place}).`,
+export const linkLetters = (place: string, displayName: string, domain: string): FindingTexts => ({
+  message: `A link goes to ${displayName} (${domain}), which mixes in letters that look like others (${place}). Use a domain in one alphabet.`,
+  fact: `A link goes to ${displayName} (${domain}), which mixes in letters that look like others (${place}).`,
 })
 export const linkDownload = (place: string): FindingTexts => ({
   message: `A link downloads a file (${place}). Link to a page instead. Nobody should have to open files to apply.`,

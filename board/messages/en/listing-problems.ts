@@ -1,7 +1,7 @@
-/** What keeps a typed listing from being sent: what to enter, at its field. */
+/** Problems that keep a typed listing from being sent: what to enter, at its field. */
 import { formatCount, plural } from '../plural.ts'
 
-/** What is too short or too long; begins with what it is, such as “The title”. */
+/** A text that is too short or too long; begins with what it is, such as “The title”. */
 export const tooShort = (what: string, length: number, min: number): string =>
   `${what} has ${plural(length, { one: '# character', other: '# characters' })}. Use at least ${formatCount(min)}.`
 export const tooLong = (what: string, length: number, max: number): string =>

@@ -29,7 +29,7 @@ export const closed = (
   }[reason]
 }
 
-/** What follows for candidates from the closing, in a sentence after it. */
+/** The effect of the closing on candidates, in a sentence after it. */
 export const afterClosing = (reason: Parameters<typeof closed>[1]): string =>
   reason === 'unfollowed' ? 'The job may still be open there.' : 'Applications are closed.'
 
@@ -55,7 +55,7 @@ export const eventNames = {
   deleted: 'Deleted',
   appealed: 'Appealed',
 }
-/** What readers see of some events, in more words. */
+/** Some events as readers see them, in more words. */
 export const publicEventNames = {
   renewed: 'Renewed: the employer confirmed it is still open',
   merged: 'Merged into another listing for the same job',

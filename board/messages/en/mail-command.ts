@@ -1,4 +1,4 @@
-/** What `npm run mail` says to operators, and the email that it sends. */
+/** Words of `npm run mail` for operators, and the email that it sends. */
 export const usage = 'Usage: npm run mail -- test <email address>'
 export const subject = (board: string): string => `Test email from ${board}`
 export const lead =

@@ -7,6 +7,6 @@ export const domainVerified = 'domain verified'
 export const domainNotVerified = 'domain verification lost'
 export const signedListing = 'Signed listing'
 export const methods = { dns_txt: 'DNS record', well_known: 'File on its site' }
-export const found = (method: string, day: string): string => `${method}, checked ${day}`
+export const checkedBy = (method: string, day: string): string => `${method}, checked ${day}`
 export const notFound = (method: string, day: string): string => `${method}, not found since ${day}`
 export const shieldTitle = (domain: string, seen: string): string => `${domain}: ${seen}`

@@ -14,7 +14,7 @@ export const address = 'Address'
 export const addressHint = (names: readonly string[]): string =>
   `The page at your verified domain that links to your jobs at ${names.slice(0, -1).join(', ')} or ${names.at(-1)}, the address of your jobs there, or a feed of jobs or a careers page with JSON-LD at your domain.`
 export const lookUp = 'Look up'
-export const found = 'Is this your careers page?'
+export const isYours = 'Is this your careers page?'
 export const jobs = (count: number): string => plural(count, { one: '# job', other: '# jobs' })
 export const follow = 'Follow this careers page'
 export const isFollowed = 'It is already followed.'

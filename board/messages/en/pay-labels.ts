@@ -44,7 +44,7 @@ export const except = (places: string, excluded: string): string => `${places} e
 export const relocationPaid = 'relocation paid'
 export const andMorePlaces = (places: string, count: number): string => `${places} and ${count} more`
 
-// What other listings of a role pay.
+// The pay of other listings of a role.
 export const tooFewToCompare = (fewest: number): string => `Fewer than ${fewest} listings to compare`
 export const rolePay = (pay: { role: string; half: string; median: string; count: number }): string =>
   `${pay.role}: half pay ${pay.half} a year, median ${pay.median} (n = ${pay.count})`

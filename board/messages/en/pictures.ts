@@ -15,6 +15,6 @@ export const halfPay = (from: string, to: string): string => `Middle half: ${fro
 export const halfPayFrom = (from: string): string => `Middle half: ${from} a year or more`
 export const signed = 'Signed'
 export const demo = 'Demo'
-/** What a picture of a job shows, for those who don't see it. */
+/** The content of a picture of a job, for those who don't see it. */
 export const jobAlt = (title: string, company: string): string => `${title} at ${company}`
 export const noPicture = 'There is no picture at this address.'

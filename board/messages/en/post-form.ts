@@ -121,7 +121,7 @@ export const descriptionHint = (min: number, max: number): string =>
   `${formatCount(min)} to ${formatCount(max)} characters.`
 export const insertHeadings = 'Insert headings'
 export const writingHelp = 'Sample headings and formatting'
-/** What candidates ask first, as Markdown. */
+/** Questions that candidates ask first, as Markdown. */
 export const headings = `## What you will do
 
 -

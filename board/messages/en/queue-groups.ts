@@ -21,8 +21,8 @@ export const titleOf = (count: number, company: string): string => `${listings(c
 export const such = (title: string): string => `such as “${title}”`
 export const inListings = (count: number): string => `in ${listings(count)}`
 export const foundTitle = 'Common findings'
-export const listingsTitle = (shown: number, total: number): string =>
-  shown === total ? `Listings (${total})` : `The ${shown} most urgent of ${total} listings`
+export const listingsTitle = (count: number, total: number): string =>
+  count === total ? `Listings (${total})` : `The ${count} most urgent of ${total} listings`
 export const moreLater = 'You decide about these first. The others follow as the next group.'
 export const listing = 'Listing'
 export const quotes = 'What was found'

@@ -17,7 +17,7 @@ export const withAccount =
 export const reported = 'Your report is in the review queue.'
 export const hidden = 'The job is hidden until a moderator has reviewed it.'
 export const thanks = 'Thank you for looking out for others.'
-export const known = 'You’ve already reported this job.'
+export const alreadyReported = 'You’ve already reported this job.'
 export const knownMore = 'That report counts. There’s nothing more to do.'
 export const viewJobs = 'View open jobs'
 

@@ -1,4 +1,4 @@
-/** What employers publish that they pay. */
+/** Pay that employers publish. */
 import { formatCount, plural } from '../plural.ts'
 
 export const title = 'What web3 jobs pay'

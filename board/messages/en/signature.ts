@@ -63,7 +63,7 @@ export const digest = 'Digest'
 export const signature = 'Signature'
 export const typedData = 'Typed data (EIP-712)'
 
-// What the checks found
+// Results of the checks
 export const isOfWallet = (wallet: string): string =>
   `The signature is from ${wallet}. We checked this just now.`
 export const isNotOfWallet = (wallet: string): string => `The signature is not from ${wallet}.`

@@ -57,8 +57,8 @@ export const recognised = (board: string, company: string, jobs: number): string
   `${board}: ${plural(jobs, { one: '# job', other: '# jobs' })} at ${company}`
 export const addedBoards = (counts: { all: number; added: number; known: number }): string => {
   const failed = counts.all - counts.added - counts.known
-  const known = counts.known === 0 ? '' : `, ${formatCount(counts.known)} already followed`
-  return `Added ${formatCount(counts.added)} of ${plural(counts.all, { one: '# board', other: '# boards' })}${known}${failed === 0 ? '' : `, ${formatCount(failed)} not added (see above)`}.`
+  const skipped = counts.known === 0 ? '' : `, ${formatCount(counts.known)} already followed`
+  return `Added ${formatCount(counts.added)} of ${plural(counts.all, { one: '# board', other: '# boards' })}${skipped}${failed === 0 ? '' : `, ${formatCount(failed)} not added (see above)`}.`
 }
 export const emptyFile = (path: string): string =>
   `There are no boards in ${path}. Enter the address of a careers page, or system:board, on each line.`
@@ -118,7 +118,7 @@ export const runSummary = (
   return `${board}: ${outcome} ${formatCount(counts.added)} added, ${formatCount(counts.changed)} changed, ${formatCount(counts.unchanged)} unchanged, ${formatCount(counts.closed)} closed${held}${leftOut}${refused}${waiting}.`
 }
 
-/** What became of reading a board. */
+/** Outcomes of reading a board. */
 export const outcomes = {
   read: 'Read.',
   unchanged: 'Nothing has changed.',
@@ -160,7 +160,7 @@ export const boards = (count: number): string =>
 export const company = 'Company'
 export const board = 'Careers page'
 export const jobs = 'Jobs'
-export const shown = 'Text shown'
+export const textShown = 'Text shown'
 export const lastRead = 'Last read'
 export const wholeText = 'Whole'
 export const beginning = 'Beginning'

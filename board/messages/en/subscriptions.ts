@@ -123,7 +123,7 @@ export const jobCount = (count: number): string => plural(count, { one: '# job',
 export const took = (milliseconds: number): string => `${milliseconds} ms`
 export const tries = (count: number): string => plural(count, { one: '# try', other: '# tries' })
 
-/** What channels get. */
+/** Messages to channels. */
 export const hello = (board: string): string => `This channel now gets jobs from ${board}.`
 export const matching = (count: number): string =>
   plural(count, { one: '# job matches the search now.', other: '# jobs match the search now.' })

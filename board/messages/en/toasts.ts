@@ -1,4 +1,4 @@
-/** What a page says once about what was just done. */
+/** Messages that a page shows once about what was just done. */
 
 export const signedIn = 'You are signed in.'
 export const signedUp = 'Your account is ready and you are signed in.'

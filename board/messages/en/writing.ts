@@ -2,7 +2,7 @@
 import { formatCount } from '../plural.ts'
 
 export const toolbar = 'Formatting'
-/** What each button does, and what it shows. */
+/** The buttons by what each does: its label, and the sign that it shows. */
 export const tools: Readonly<
   Record<'bold' | 'italic' | 'heading' | 'list' | 'numbers' | 'link', { label: string; sign: string }>
 > = {

@@ -37,7 +37,7 @@ async function backUp(path: string, log: Logger): Promise<void> {
     log.info(text.contents(summary))
     if (summary.missingFiles.length > 0) log.warn(text.missingFiles(summary.missingFiles.length))
     if (summary.leftOut.length > 0) log.warn(text.leftOut(summary.leftOut))
-    log.info(text.made(target, summary.bytes, ((performance.now() - startedAt) / 1000).toFixed(1)))
+    log.info(text.backupWritten(target, summary.bytes, ((performance.now() - startedAt) / 1000).toFixed(1)))
   } finally {
     await release()
   }

@@ -121,7 +121,7 @@ export function EmailVerifiedPage(): ReactElement {
   )
 }
 
-/** What an emailed link opens once it was used or has expired. */
+/** The page that an emailed link opens once it was used or has expired. */
 export function LinkGonePage({ purpose }: { purpose: 'reset' | 'verify' }): ReactElement {
   return (
     <div className="wrap wrap-form page">

@@ -143,8 +143,8 @@ function send(
   return sendPage(context, response.req, response, { meta, body, status })
 }
 
-function sendForgotPassword(context: Context, response: Response, shown: Shown & { isSent: boolean }) {
-  const { status, problems, isSent } = shown
+function sendForgotPassword(context: Context, response: Response, answer: Shown & { isSent: boolean }) {
+  const { status, problems, isSent } = answer
   const email = readField(response.req.body, 'email')
   const title = isSent ? text.sentTitle : text.forgotTitle
   const body = createElement(ForgotPasswordPage, {
@@ -156,8 +156,8 @@ function sendForgotPassword(context: Context, response: Response, shown: Shown &
   return send(context, response, { title, path: '/forgot-password', body, status })
 }
 
-function sendResetPassword(context: Context, response: Response, shown: Shown, token: string) {
-  const { status, problems } = shown
+function sendResetPassword(context: Context, response: Response, answer: Shown, token: string) {
+  const { status, problems } = answer
   const body = createElement(ResetPasswordPage, { token, problems })
   return send(context, response, { title: text.resetTitle, path: '/reset-password', body, status })
 }

@@ -52,7 +52,7 @@ function countOwnAttempt(context: Context, request: Request, { user }: SignedInV
   return countAttempt(context, { ip: request.ip, device }, { userId: user.id })
 }
 
-/** What the forms of the account do, by path. Email and password count as attempts: guessing at them here is guessing, too. */
+/** Changes that the forms of the account make, by path. Email and password count as attempts: guessing at them here is guessing, too. */
 const changes: Record<string, { limits: readonly LimitUse[]; fields: string; apply: Change }> = {
   '/account/username': {
     limits: [],
@@ -173,7 +173,7 @@ async function answerProblem(context: Context, request: Request, response: Respo
   return sendAccount(context, response, { ...untouched, typed, ...answerInForm(response, error) })
 }
 
-async function sendAccount(context: Context, response: Response, { status, ...shown }: Shown): Promise<void> {
+async function sendAccount(context: Context, response: Response, { status, ...props }: Shown): Promise<void> {
   const { user, session } = requireSignedIn(viewerOf(response))
   const page = createElement(AccountPage, {
     user,
@@ -182,7 +182,7 @@ async function sendAccount(context: Context, response: Response, { status, ...sh
     isEmailOfApp: await isEmailOfApp(context.database.db, user.id),
     hasKeys: await hasWorkingKeys(context.database.db, user.id),
     isModerator: (await findStaffRole(context, user.id)) !== undefined,
-    ...shown,
+    ...props,
   })
   const meta = {
     title: text.title,

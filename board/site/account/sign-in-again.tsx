@@ -9,7 +9,7 @@ export interface SignInAgainProps {
   next?: string | undefined
 }
 
-/** What keeps something from being done until the person signs in again. */
+/** A note that the person has to sign in again before something is done. */
 export function SignInAgain({ sentence, next = '/account' }: SignInAgainProps): ReactElement {
   return (
     <ReturnedNote icon="lock">

@@ -35,7 +35,7 @@ export interface AnswerPageProps {
 
 const choices = applicationAnswers.map((value) => ({ value, name: applicationAnswerNames[value] }))
 
-/** What the link in an application's email opens: a form, because programs that scan emails open their links. */
+/** The page that the link in an application's email opens: a form, because programs that scan emails open their links. */
 export function AnswerPage({ application, token, formKey, typed, problems }: AnswerPageProps): ReactElement {
   const { answered, job } = application
   return (

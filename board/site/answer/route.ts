@@ -43,8 +43,8 @@ export function answerRoutes(context: Context): Router {
       const isSent = sent === '1' && application.answered !== null
       if (isSent || application.problem !== null)
         return sendStanding(context, response, { application, token, isSent })
-      const shown = { application, token, typed: nothingTyped, problems: [], status: 200 }
-      await sendForm(context, response, shown)
+      const emptyForm = { application, token, typed: nothingTyped, problems: [], status: 200 }
+      await sendForm(context, response, emptyForm)
     },
   )
 

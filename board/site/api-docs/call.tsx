@@ -13,7 +13,7 @@ interface CallProps {
   origin: string
   /** Those of a search, by name. */
   parameters: Record<string, ApiParameter>
-  /** What the form asks for, and what it says at first. */
+  /** Parameters that the form asks for, and their first values. */
   tryWith: Readonly<Record<string, string>>
 }
 
@@ -50,9 +50,11 @@ export function Call(props: CallProps): ReactElement {
 }
 
 function Answer({ call: { responses } }: Pick<CallProps, 'call'>): ReactElement | null {
-  const { 200: found } = responses
+  const { 200: success } = responses
   const ref =
-    found !== undefined && 'content' in found ? found.content?.['application/json']?.schema.$ref : undefined
+    success !== undefined && 'content' in success
+      ? success.content?.['application/json']?.schema.$ref
+      : undefined
   if (ref === undefined) return null
   return (
     <p>

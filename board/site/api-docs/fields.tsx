@@ -6,7 +6,7 @@ import { Section } from '../components/panel/panel.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
 import { nameType, Table } from './tables.tsx'
 
-/** What a reference to a schema ends with. */
+/** The name at the end of a reference to a schema. */
 export function nameOfSchema(ref: string): string {
   return ref.slice(ref.lastIndexOf('/') + 1)
 }
@@ -16,7 +16,7 @@ export function hrefOfSchema(ref: string): string {
   return `#schema-${nameOfSchema(ref)}`
 }
 
-/** What the fields of answers are and mean, by schema. */
+/** Types and meanings of the fields of answers, by schema. */
 export function Fields({ schemas }: { schemas: Record<string, JsonSchema> }): ReactElement {
   return (
     <Section className="stk" id="fields" title={text.fields}>

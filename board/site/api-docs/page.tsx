@@ -14,7 +14,7 @@ interface ApiDocsPageProps {
   appId: string
   /** The description in OpenAPI, which generators of clients read too. */
   document: ApiDocument
-  /** What to try each call with, by its id. */
+  /** Values to try each call with, by its id. */
   tryWith: Record<string, Readonly<Record<string, string>>>
   /** Undefined if nothing is limited. */
   limit: { points: number; seconds: number } | undefined

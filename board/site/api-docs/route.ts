@@ -44,7 +44,7 @@ export function apiDocsRoutes(context: Context): Router {
   return router
 }
 
-/** What to try each call with: a job that is live now, if there is one, and its company. */
+/** Values to try each call with: of a job that is live now, if there is one, and its company. */
 function listTries(
   job: { id: string; company: { slug: string } } | undefined,
 ): Record<string, Readonly<Record<string, string>>> {

@@ -36,7 +36,7 @@ export function ParameterTable({ parameters }: { parameters: readonly ApiParamet
   return <Table head={[text.parameter, text.meaning, text.values]} rows={rows} />
 }
 
-/** What a parameter can be, in a line. */
+/** Values that a parameter can have, in a line. */
 function valuesOf({ type, items, format, enum: values, maxLength, minimum, maximum }: JsonSchema): string {
   if (items !== undefined) return valuesOf(items)
   if (values !== undefined) return values.join(', ')

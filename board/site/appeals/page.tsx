@@ -24,7 +24,7 @@ export interface AppealPageProps {
   typed: string
 }
 
-/** What was decided, and a form to say why it is wrong. */
+/** The decision, and a form to say why it is wrong. */
 export function AppealPage({ action, about, decision, problems, typed }: AppealPageProps): ReactElement {
   const { path, title, companyName } = about
   return (

@@ -39,11 +39,11 @@ function addCompanyAppeal(at: RouteTarget): void {
   const pathOf = ({ params }: Request): string => `/appeals/companies/${params.slug}`
   const head = { access: 'holder', cache: 'page', signInFor: pathOf } as const
 
-  const send = async (request: Request, response: Response, { status, ...shown }: Shown): Promise<void> => {
+  const send = async (request: Request, response: Response, { status, ...props }: Shown): Promise<void> => {
     const slug = String(request.params.slug)
     const { companyName, ...decision } = await getCompanyAppealable(context, viewerOf(response), slug)
     const about = { path: `/dashboard/companies/${slug}`, companyName }
-    const page = createElement(AppealPage, { action: pathOf(request), about, decision, ...shown })
+    const page = createElement(AppealPage, { action: pathOf(request), about, decision, ...props })
     await sendAppealPage(context, response, { path: pathOf(request), page, status })
   }
 
@@ -74,7 +74,7 @@ function addListingAppeal(at: RouteTarget): void {
   const pathOf = ({ params }: Request): string => `/appeals/${params.id}`
   const head = { access: 'holder', cache: 'page' } as const
 
-  const send = async (request: Request, response: Response, { status, ...shown }: Shown): Promise<void> => {
+  const send = async (request: Request, response: Response, { status, ...props }: Shown): Promise<void> => {
     const id = String(request.params.id)
     const requester = requesterOf(response)
     const [decision, { title, company }] = await Promise.all([
@@ -83,7 +83,7 @@ function addListingAppeal(at: RouteTarget): void {
     ])
     const managePath = `${requester.viewer.user === null ? '/m' : '/dashboard/listings'}/${id}`
     const about = { path: managePath, title, companyName: company.name }
-    const page = createElement(AppealPage, { action: pathOf(request), about, decision, ...shown })
+    const page = createElement(AppealPage, { action: pathOf(request), about, decision, ...props })
     await sendAppealPage(context, response, { path: pathOf(request), page, status })
   }
 

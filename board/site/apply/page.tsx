@@ -127,7 +127,7 @@ export function ConfirmationSentPage({
   )
 }
 
-/** What the emailed link opens: a button, because programs that scan emails open their links. */
+/** The page that the emailed link opens: a button, because programs that scan emails open their links. */
 export function ConfirmPage({ job, token }: { job: AppliedJob; token: string }): ReactElement {
   return (
     <JobFormPage job={job} title={text.sendTitle}>
@@ -140,7 +140,7 @@ export function ConfirmPage({ job, token }: { job: AppliedJob; token: string }):
   )
 }
 
-/** What a link shows that was used or has expired, or whose job is closed; or that the application was sent. */
+/** The page of a link that was used or has expired, or whose job is closed; or that says that the application was sent. */
 export function ApplyOutcomePage({ title, sentence }: { title: string; sentence: string }): ReactElement {
   return (
     <FormPage title={title}>

@@ -13,7 +13,7 @@ interface CommonProps {
   next: string
   username: string
   problems: readonly FormProblem[]
-  /** What an account is needed for, as the heading says. */
+  /** The purpose that an account is needed for, as the heading says. */
   purpose: keyof typeof text.purposes
 }
 

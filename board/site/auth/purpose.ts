@@ -2,7 +2,7 @@ import type * as text from '#messages/sign-in'
 
 type Purpose = keyof typeof text.purposes
 
-/** What pages need an account for, by the beginning of their paths; the first that fits counts. */
+/** Purposes that pages need an account for, by the beginning of their paths; the first that fits counts. */
 const purposes: readonly (readonly [RegExp, Purpose])[] = [
   [/^\/account\/saved\b/, 'saved'],
   [/^\/account\b/, 'account'],
@@ -17,7 +17,7 @@ const purposes: readonly (readonly [RegExp, Purpose])[] = [
   [/^\/post\b/, 'post'],
 ]
 
-/** What signing in is for, as its page says: the job that was to be saved, else what `next`, a path of this site, needs an account for. */
+/** The purpose of signing in, as its page says: the job that was to be saved, else what `next`, a path of this site, needs an account for. */
 export function purposeOf(next: string, isSaving: boolean): Purpose {
   if (isSaving) return 'save'
   return purposes.find(([path]) => path.test(next))?.[1] ?? 'none'

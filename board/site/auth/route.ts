@@ -42,7 +42,8 @@ export function authPageRoutes(context: Context): Router {
       ...common,
       limits: passwordLimits,
       input: form('username, password, next, again, for'),
-      onError: (error, asked) => send(context, asked, '/sign-in', answerInForm(asked.response, error)),
+      onError: (error, exchange) =>
+        send(context, exchange, '/sign-in', answerInForm(exchange.response, error)),
     },
     async ({ request, response }) => {
       await signInWithPassword(context, request, response)
@@ -62,7 +63,8 @@ export function authPageRoutes(context: Context): Router {
       ...common,
       limits: [{ name: 'sign_up', by: 'handler' }],
       input: form('username, email, password, next, for'),
-      onError: (error, asked) => send(context, asked, '/sign-up', answerInForm(asked.response, error)),
+      onError: (error, exchange) =>
+        send(context, exchange, '/sign-up', answerInForm(exchange.response, error)),
     },
     async ({ request, response }) => {
       await signUpWithPassword(context, request, response)
@@ -99,7 +101,7 @@ async function send(
 ): Promise<void> {
   const given = request.method === 'POST' ? request.body : request.query
   const next = safeNext(given?.next)
-  const shown = {
+  const props = {
     next,
     username: readField(request.body, 'username'),
     problems,
@@ -111,8 +113,8 @@ async function send(
   }
   const page =
     path === '/sign-in'
-      ? createElement(SignInPage, { ...shown, isAgain: given?.again === '1' })
-      : createElement(SignUpPage, { ...shown, email: readField(request.body, 'email') })
+      ? createElement(SignInPage, { ...props, isAgain: given?.again === '1' })
+      : createElement(SignUpPage, { ...props, email: readField(request.body, 'email') })
   const meta = { ...pages[path], path, robots: 'noindex' as const }
   await sendPage(context, request, response, { meta, body: page, status })
 }

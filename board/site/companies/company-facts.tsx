@@ -28,7 +28,7 @@ export function hasFacts(props: CompanyFactsProps): boolean {
   return listFacts(props).length > 0
 }
 
-/** What is known about a company in one panel, ending with what hasn't been checked. */
+/** The known facts about a company in one panel, ending with what hasn't been checked. */
 export function CompanyFacts(props: CompanyFactsProps): ReactElement {
   const { company } = props
   const facts = [...listFacts(props), { name: text.firstSeen, value: <Day iso={company.firstSeenAt} /> }]
@@ -86,7 +86,7 @@ function listFacts({ company, outline, boardName }: CompanyFactsProps): ShownFac
   ].filter((fact) => fact !== false)
 }
 
-/** What its open jobs say. */
+/** Facts from its open jobs. */
 function listOutline(
   path: string,
   { offices, remote, pay, jobs, sectors, chains }: CompanyOutline,
@@ -125,12 +125,12 @@ function HiresIn({ path, offices, remote }: HiresInProps): ReactElement {
   const regions = named.slice(0, maxRegions).join(' · ')
   const pathOf = (place: string) => formatCompanyJobsPath(path, { role: '', place, page: 1 })
   // A line that says how many are left out is worth it only for several.
-  const shown = offices.length === maxOffices + 1 ? offices : offices.slice(0, maxOffices)
+  const listedOffices = offices.length === maxOffices + 1 ? offices : offices.slice(0, maxOffices)
   const rows = [
     ...(remote.length === 0
       ? []
       : [{ place: 'remote', name: text.remote, jobs: remote.reduce((sum, { jobs }) => sum + jobs, 0) }]),
-    ...shown,
+    ...listedOffices,
   ]
   return (
     <ul className="hires">
@@ -148,8 +148,8 @@ function HiresIn({ path, offices, remote }: HiresInProps): ReactElement {
           ) : null}
         </li>
       ))}
-      {offices.length > shown.length ? (
-        <li className="t3">{text.morePlaces(offices.length - shown.length)}</li>
+      {offices.length > listedOffices.length ? (
+        <li className="t3">{text.morePlaces(offices.length - listedOffices.length)}</li>
       ) : null}
     </ul>
   )
@@ -174,8 +174,8 @@ function Terms({
 }
 
 function stageName(stage: string): string {
-  const known = companyStages.find((name) => name === stage)
-  return known === undefined ? stage : text.stages[known]
+  const knownStage = companyStages.find((name) => name === stage)
+  return knownStage === undefined ? stage : text.stages[knownStage]
 }
 
 /** How and when the domain was verified that the badge names. */
@@ -233,7 +233,7 @@ function listProfiles(company: Facts): ShownFact[] {
   }))
 }
 
-/** What the source of its listings names. */
+/** The website that the source of its listings names. */
 function StatedWebsite({ href }: { href: string }): ReactElement {
   return (
     <>

@@ -10,8 +10,8 @@ function htmlOf(...dates: Pick<JobSummary, 'publishedAt' | 'postedAt'>[]): strin
   return render(dates.map((date, index) => ({ ...importedJob, ...date, id: `mnopqrs${index}` })))
 }
 
-function render(shown: readonly JobSummary[]): string {
-  return renderGroups([{ role: 'backend', total: shown.length, jobs: shown }])
+function render(jobs: readonly JobSummary[]): string {
+  return renderGroups([{ role: 'backend', total: jobs.length, jobs }])
 }
 
 function renderGroups(groups: CompanyJobs['groups']): string {

@@ -41,7 +41,7 @@ export function CompanyJobsSection(props: CompanyJobsProps): ReactElement {
       <div className="row cnt">
         <h2 id="open-jobs">{text.jobs}</h2>
         {jobs.total === company.liveJobs ? null : (
-          <span className="sm t2 num">{text.found(jobs.total, company.liveJobs)}</span>
+          <span className="sm t2 num">{text.matches(jobs.total, company.liveJobs)}</span>
         )}
       </div>
       {company.liveJobs === 0 ? (
@@ -152,7 +152,7 @@ function findColumns(jobs: readonly JobSummary[]): Columns {
   }
 }
 
-/** What has no column because it is the same in every row. */
+/** Facts without a column because they are alike in every row. */
 function Common({ jobs, columns }: { jobs: readonly JobSummary[]; columns: Columns }): ReactElement | null {
   const [first] = jobs
   if (first === undefined || (columns.hasPay && columns.hasAge)) return null
@@ -211,7 +211,7 @@ function placeOf(job: JobSummary): string {
   return placeLine(job.place) || text.noMode
 }
 
-/** What may tell jobs with one title and place apart, the most telling first. */
+/** Marks that may tell jobs with one title and place apart, the most telling first. */
 const marks: readonly ((job: JobSummary) => string)[] = [
   ({ seniority }) => seniority.map((level) => seniorityNames[level]).join(', '),
   ({ employment }) => employment.map((kind) => employmentNames[kind]).join(', '),

@@ -8,9 +8,9 @@ import { CompanyPage } from './company-page.tsx'
 const jobs = { groups: [], total: 0, pages: 1, roles: [], places: [] }
 const query = readCompanyJobsQuery(new URLSearchParams())
 
-function htmlOf(own: Partial<Company>, said: Partial<CompanyOutline>): string {
-  const shown = { company: { ...company, ...own }, outline: { ...outline, ...said } }
-  const html = renderToString(<CompanyPage {...{ ...shown, jobs, query, now }} boardName="CryptoList" />)
+function htmlOf(own: Partial<Company>, ofListings: Partial<CompanyOutline>): string {
+  const props = { company: { ...company, ...own }, outline: { ...outline, ...ofListings } }
+  const html = renderToString(<CompanyPage {...{ ...props, jobs, query, now }} boardName="CryptoList" />)
   return html.replaceAll('<!-- -->', '')
 }
 

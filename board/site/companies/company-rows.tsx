@@ -57,7 +57,7 @@ function Line({ words }: { words: readonly string[] }): ReactElement | null {
   )
 }
 
-/** What a company is and works on; where nobody says, for what roles it hires. */
+/** A company's kind and field; where nobody says, the roles that it hires for. */
 function listField(company: DirectoryCompany): string[] {
   // Most are companies: only the others need the word.
   const kind = company.kind === 'company' ? null : findKindName(company)
@@ -68,7 +68,7 @@ function listField(company: DirectoryCompany): string[] {
 }
 
 function listPlaces({ places }: DirectoryCompany): string[] {
-  const shown = places.slice(0, maxPlaces).map(({ place }) => (place === 'remote' ? text.remote : place))
-  const rest = places.length - shown.length
-  return rest > 0 ? [...shown, text.more(rest)] : shown
+  const names = places.slice(0, maxPlaces).map(({ place }) => (place === 'remote' ? text.remote : place))
+  const rest = places.length - names.length
+  return rest > 0 ? [...names, text.more(rest)] : names
 }

@@ -1,7 +1,7 @@
 import { type Company, type CompanyRef, type CompanyRole, roleFamilyNames } from '@cryptolist/contract'
 import * as text from '#messages/company'
 
-/** What kind of employer a company is; null until its page is claimed, because an import can't know. */
+/** A company's kind of employer; null until its page is claimed, because an import can't know. */
 export function findKindName({ kind, isClaimed }: Pick<CompanyRef, 'kind' | 'isClaimed'>): string | null {
   return isClaimed ? text.kinds[kind] : null
 }

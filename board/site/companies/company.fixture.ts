@@ -24,7 +24,7 @@ export const company = {
   signedBy: [],
   pastJobs: 0,
 }
-/** What that job says of it. */
+/** Its outline by that job. */
 export const outline: CompanyOutline = {
   quote: null,
   offices: [],

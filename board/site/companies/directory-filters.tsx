@@ -82,13 +82,13 @@ function sortValue(sort: DirectorySort): string {
 /** The first letters that companies of this search have, and the chosen one. */
 function Initials({ directory, query }: DirectoryFiltersProps): ReactElement | null {
   if (directory.initials.length < 2 && query.initial === '') return null
-  const shown = directoryInitials.filter(
+  const letters = directoryInitials.filter(
     (initial) => initial === query.initial || directory.initials.includes(initial),
   )
   return (
     <nav className="dir-initials" aria-label={text.initials}>
       <ul>
-        {['', ...shown].map((initial) => (
+        {['', ...letters].map((initial) => (
           <li key={initial}>
             <a
               href={formatDirectoryPath({ ...query, initial, page: emptyDirectoryQuery.page })}

@@ -54,12 +54,12 @@ function Choices({ label, choices }: { label: string; choices: readonly Choice[]
   const chosen = choices.filter(({ isChosen }) => isChosen)
   const others = choices.filter(({ isChosen }) => !isChosen)
   const rest = others.length <= maxShown + 1 ? [] : others.slice(maxShown)
-  const shown = others.slice(0, others.length - rest.length)
+  const visible = others.slice(0, others.length - rest.length)
   return (
     <nav className="cj-choices" aria-label={label}>
       <span className="sm t3">{label}</span>
       <ul>
-        {[...chosen, ...shown].map((choice) => (
+        {[...chosen, ...visible].map((choice) => (
           <Chip {...choice} key={choice.name} />
         ))}
         {rest.length === 0 ? null : (

@@ -10,9 +10,9 @@ interface PageLinksProps {
 }
 
 /** The ways to the pages on both sides of a numbered list; nothing where there is only one. */
-export function PageLinks({ page: asked, pages, pathOf }: PageLinksProps): ReactElement | null {
+export function PageLinks({ page: requestedPage, pages, pathOf }: PageLinksProps): ReactElement | null {
   if (pages === 1) return null
-  const page = Math.min(asked, pages)
+  const page = Math.min(requestedPage, pages)
   return (
     <nav className="row pages" aria-label={text.pages}>
       <span className="sm t2 num">{text.pageOf(page, pages)}</span>

@@ -26,7 +26,7 @@ export function CompaniesPage({ directory, query, isDemoOnly }: CompaniesPagePro
       ) : (
         <>
           <p className="lead num" role="status" data-part="count">
-            {isWhole ? text.all(all.companies, all.jobs, isDemoOnly) : text.found(total, all.companies)}
+            {isWhole ? text.all(all.companies, all.jobs, isDemoOnly) : text.matches(total, all.companies)}
           </p>
           <DirectoryFilters directory={directory} query={query} />
           <div className="dir-list" data-part="list">
@@ -69,9 +69,9 @@ function NoMatch({ directory, query }: Omit<CompaniesPageProps, 'isDemoOnly'>): 
       <Correction correction={directory.correction} />
       <p className="sm t2">{text.tryInstead}</p>
       <ul>
-        {escapes.map((found) => (
-          <li key={formatDirectoryPath(found.query)}>
-            <Link href={formatDirectoryPath(found.query)}>{escapeText(directory, query, found)}</Link>
+        {escapes.map((wayOut) => (
+          <li key={formatDirectoryPath(wayOut.query)}>
+            <Link href={formatDirectoryPath(wayOut.query)}>{escapeText(directory, query, wayOut)}</Link>
           </li>
         ))}
         <li>
@@ -85,8 +85,8 @@ function NoMatch({ directory, query }: Omit<CompaniesPageProps, 'isDemoOnly'>): 
 function Correction({ correction }: Pick<CompanyDirectory, 'correction'>): ReactElement | null {
   if (correction === undefined) return null
   const { query, companies } = correction
-  const found = text.inBrackets(companies)
-  return <DidYouMean words={query.text} path={formatDirectoryPath(query)} found={found} />
+  const count = text.inBrackets(companies)
+  return <DidYouMean words={query.text} path={formatDirectoryPath(query)} count={count} />
 }
 
 function factOf({ text: words, sector, initial }: DirectoryQuery): string {

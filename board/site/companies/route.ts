@@ -42,18 +42,18 @@ export function companiesRoutes(context: Context): Router {
     at,
     ['get', directoryPath],
     { ...head, input: query('q, sector, initial, sort, page', readDirectoryQuery) },
-    async ({ request, response, input: asked }) => {
+    async ({ request, response, input: directoryQuery }) => {
       if (await sendKeptPage(context, request, response)) return
       if (request.path !== directoryPath) return void moveTo(response, directoryPath)
       const read = async () => {
         const [directory, isDemoOnly] = await Promise.all([
-          listDirectory(context, asked),
+          listDirectory(context, directoryQuery),
           context.boardCounts.isDemoOnly(),
         ])
-        const props = { directory, query: asked, isDemoOnly }
+        const props = { directory, query: directoryQuery, isDemoOnly }
         return { meta: metaOfCompanies(props), isDemoOnly, body: createElement(CompaniesPage, props) }
       }
-      if (request.originalUrl === formatDirectoryPath(asked))
+      if (request.originalUrl === formatDirectoryPath(directoryQuery))
         await sendSharedPage(context, request, response, read)
       else await sendPage(context, request, response, await read())
     },
@@ -63,13 +63,13 @@ export function companiesRoutes(context: Context): Router {
     at,
     ['get', '/companies/:slug'],
     { ...head, input: query('role, place, page', readCompanyJobsQuery) },
-    async ({ request, response, input: asked }) => {
+    async ({ request, response, input: jobsQuery }) => {
       const slug = request.params.slug.toLowerCase()
       const revision = await context.search.readRevision()
       const { company, isWaiting } = await getCompanyPage(context, viewerOf(response).user, slug)
       if (request.path !== company.path) return void moveTo(response, company.path)
       const [jobs, outline] = await Promise.all([
-        listCompanyJobs(context, slug, asked, revision),
+        listCompanyJobs(context, slug, jobsQuery, revision),
         context.companyOutlines(company, revision),
       ])
       const body = createElement(CompanyPage, {
@@ -77,7 +77,7 @@ export function companiesRoutes(context: Context): Router {
         outline,
         isWaiting,
         jobs,
-        query: asked,
+        query: jobsQuery,
         boardName: context.config.boardName,
         now: new Date(),
       })

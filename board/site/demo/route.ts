@@ -8,7 +8,7 @@ import { isFromHere } from '../../server/http/own-origin.ts'
 import { addRoute, fields } from '../../server/http/route.ts'
 import { signInBrowser } from '../../server/sign-in/sign-in.ts'
 
-/** What each account is for. */
+/** The place that each account is for. */
 const places: Readonly<Record<DemoRole, string>> = {
   candidate: '/account/saved',
   employer: '/dashboard',

@@ -32,7 +32,7 @@ export function getAssets(): Assets {
   return assets
 }
 
-/** What is in a built script, for an answer that has it in itself. Throws for one that was not built. */
+/** The content of a built script, for an answer that has it in itself. Throws for one that was not built. */
 export function readScript(file: string): string {
   return readFileSync(join(clientFolder, getAssets().scriptOf(file)), 'utf8').trim()
 }

@@ -21,10 +21,10 @@ const listKeys = 'jkot?fg[]as'
 // A view transition that another navigation cuts short, or that comes too late, is no error of the page: it is there without it.
 self.onunhandledrejection = ({ reason }) => !/^Transition/.test(reason?.message)
 
-/** What could not be fetched is left out; the page works as the server sent it. */
+/** A script that could not be fetched is left out; the page works as the server sent it. */
 const goWithout = () => undefined
 
-/** What acts on this page is a button; it was a link only for the case that this script does not run. */
+/** A link that acts on this page is a button; it was a link only for the case that this script does not run. */
 function makeButton(link: HTMLAnchorElement): void {
   const button = document.createElement('button')
   button.type = 'button'

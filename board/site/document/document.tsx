@@ -10,7 +10,7 @@ import coreFontUrl from '../public/instrument-sans-core.woff2?url'
 import type { Assets } from './assets.ts'
 import type { Site, Thing } from './structured-data.ts'
 
-/** What a page says of itself in its head. */
+/** A page's facts about itself for its head. */
 export interface PageMeta {
   /** Shown with the board's name behind it; null for the home page and the bare shell, whose title is that name. */
   title: string | null
@@ -20,9 +20,9 @@ export interface PageMeta {
   /** Where the page's content was first published, if that is elsewhere. */
   original?: string
   robots?: 'noindex' | 'noindex,follow'
-  /** What of it is also told in schema.org's words; left out while `robots` keeps the page out of search engines. */
+  /** The part of it that is also told in schema.org's words; left out while `robots` keeps the page out of search engines. */
   structuredData?: (site: Site) => Thing[]
-  /** What a shared link shows; the board's own picture unless given. */
+  /** The picture of a shared link; the board's own unless given. */
   picture?: PagePicture
   /** The page's content in other forms, for readers and programs. */
   alternates?: Alternates

@@ -55,7 +55,7 @@ const paths = [
 
 type Shown = Parameters<typeof frameHtml>[0]
 
-const shown = (changes: Partial<Shown>): Shown => ({
+const propsOf = (changes: Partial<Shown>): Shown => ({
   meta: plain,
   picture: { path: '/og/board.png?v=1', alt: '' },
   boardName: 'CryptoList',
@@ -74,7 +74,7 @@ const shown = (changes: Partial<Shown>): Shown => ({
   ...changes,
 })
 
-/** What React writes of the same page at once. */
+/** The HTML that React writes of the same page at once. */
 function renderWhole({
   meta: { structuredData, picture: _ownPicture, ...meta },
   picture,
@@ -110,7 +110,7 @@ function expectWhole(page: Shown): void {
 
 describe('the frame of a page', () => {
   it('is what React writes, whatever the page says of itself and wherever it is', () => {
-    for (const meta of metas) for (const path of paths) expectWhole(shown({ meta, path }))
+    for (const meta of metas) for (const path of paths) expectWhole(propsOf({ meta, path }))
   })
 
   it('is that of the theme, the site and the moment', () => {
@@ -119,7 +119,7 @@ describe('the frame of a page', () => {
         for (const isViewerKnown of [false, true])
           for (const origin of ['http://localhost:3000', 'https://jobs.example'])
             expectWhole(
-              shown({
+              propsOf({
                 theme,
                 isDemoOnly,
                 isViewerKnown,
@@ -131,33 +131,33 @@ describe('the frame of a page', () => {
   })
 
   it('shows an account, a toast and what only developers load to nobody else', () => {
-    for (const toast of ['signed_in', null] as const) expectWhole(shown({ user, toast }))
-    expectWhole(shown({ toast: 'signed_out' }))
-    expectWhole(shown({ isDev: true }))
-    expect(frameHtml(shown({}))).not.toMatch(/Lantern|You are signed|dev\.js/)
+    for (const toast of ['signed_in', null] as const) expectWhole(propsOf({ user, toast }))
+    expectWhole(propsOf({ toast: 'signed_out' }))
+    expectWhole(propsOf({ isDev: true }))
+    expect(frameHtml(propsOf({}))).not.toMatch(/Lantern|You are signed|dev\.js/)
   })
 
   it('has the picture of a page, in words too if they say more, or none', () => {
     const picture = { path: '/og/jobs.png?q="<a>"&v=1', alt: 'Rust & "Go"' }
     for (const one of [picture, { ...picture, alt: '' }, null]) {
-      expectWhole(shown({ picture: one }))
-      expectWhole(shown({ picture: one, user }))
+      expectWhole(propsOf({ picture: one }))
+      expectWhole(propsOf({ picture: one, user }))
     }
-    const html = frameHtml(shown({ picture }))
+    const html = frameHtml(propsOf({ picture }))
     expect(html).toContain(
       '<meta property="og:image" content="http://localhost:3000/og/jobs.png?q=&quot;&lt;a&gt;&quot;&amp;v=1"/>',
     )
     expect(html).toContain('<meta property="og:image:alt" content="Rust &amp; &quot;Go&quot;"/>')
-    expect(frameHtml(shown({ picture: null }))).not.toContain('og:image')
+    expect(frameHtml(propsOf({ picture: null }))).not.toContain('og:image')
   })
 
   it('has the board’s name', () => {
     const meta: PageMeta = { ...plain, description: (board) => `Jobs on ${board}.` }
     for (const boardName of ['CryptoList', 'Vela & <Jobs>']) {
-      expectWhole(shown({ meta, boardName }))
-      expectWhole(shown({ meta: { ...meta, title: null }, boardName, user }))
+      expectWhole(propsOf({ meta, boardName }))
+      expectWhole(propsOf({ meta: { ...meta, title: null }, boardName, user }))
     }
-    const named = frameHtml(shown({ meta, boardName: 'Vela Jobs' }))
+    const named = frameHtml(propsOf({ meta, boardName: 'Vela Jobs' }))
     expect(named).toContain('<title>Jobs · Vela Jobs</title>')
     expect(named).toContain('<meta name="description" content="Jobs on Vela Jobs."/>')
     expect(named).toContain('<meta property="og:site_name" content="Vela Jobs"/>')
@@ -169,8 +169,8 @@ describe('the frame of a page', () => {
   it('holds whatever a name is made of', () => {
     for (const displayName of ['a\u0002b', 'a\u0002body\u0002b', '\u0002']) {
       const plainName = displayName.replaceAll('\u0002', '')
-      expect(frameHtml(shown({ user: { ...user, displayName } }))).toBe(
-        renderWhole(shown({ user: { ...user, displayName: plainName } })),
+      expect(frameHtml(propsOf({ user: { ...user, displayName } }))).toBe(
+        renderWhole(propsOf({ user: { ...user, displayName: plainName } })),
       )
     }
   })

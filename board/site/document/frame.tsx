@@ -96,7 +96,7 @@ function structuredDataOf({ robots, structuredData }: PageMeta, site: Site): Htm
   return things === undefined || things.length === 0 ? noHtml : (toJsonLd(things) as Html)
 }
 
-/** What the frame is made for; the rest of it are texts. */
+/** Properties that the frame is made for; the rest of it are texts. */
 interface FrameShape
   extends Pick<Place, 'here'>,
     Pick<

@@ -91,13 +91,14 @@ describe('a page that visitors share', () => {
       Promise.all(['/', '/jobs', '/api/v1/jobs'].map(async (shared) => (await get(shared)).text()))
     for (const text of await read()) expect(text).toContain('Numbat keeper')
     const [inDirectory, ofApi] = ['/companies?q=quollworks', `/api/v1/jobs/${job.publicId}`]
-    for (const shown of [inDirectory, ofApi]) expect(await (await get(shown)).text()).toContain('Quollworks')
+    for (const address of [inDirectory, ofApi])
+      expect(await (await get(address)).text()).toContain('Quollworks')
     for (const key of [`page dark ${board.origin} ${inDirectory}`, `api ${ofApi}`])
       expect((await board.context.sharedAnswers.find(key)).answer, key).toBeDefined()
     // Of another process, which learns of it from the database alone.
     const others = createSharedAnswers(createJobSearch({ database: board.context.database }))
-    const asked = await others.find('list')
-    await asked.make(async (finish) => finish({ type: 'text/html; charset=utf-8', body: 'Numbat keeper' }))
+    const list = await others.find('list')
+    await list.make(async (finish) => finish({ type: 'text/html; charset=utf-8', body: 'Numbat keeper' }))
     expect((await others.find('list')).answer).toBeDefined()
     expect((await get(path)).status).toBe(200)
     await db
@@ -106,8 +107,8 @@ describe('a page that visitors share', () => {
       .where('slug', '=', 'quollworks')
       .execute()
     const renamed = [path, ofApi, '/companies?q=quokkaworks']
-    for (const shown of ['/', '/jobs', '/api/v1/jobs', ...renamed])
-      expect(await (await get(shown)).text()).toContain('Quokkaworks')
+    for (const address of ['/', '/jobs', '/api/v1/jobs', ...renamed])
+      expect(await (await get(address)).text()).toContain('Quokkaworks')
     await db.updateTable('board.jobs').set({ frozen_at: new Date() }).where('id', '=', job.id).execute()
     expect((await others.find('list')).answer).toBeUndefined()
     for (const text of await read()) expect(text).not.toContain('Numbat keeper')

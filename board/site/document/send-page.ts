@@ -24,7 +24,7 @@ export interface Page {
 
 const pageType = 'text/html; charset=utf-8'
 
-/** What a page depends on besides its address and the data. */
+/** Facts that a page depends on besides its address and the data. */
 interface Visit {
   user: User | null
   theme: Theme
@@ -33,7 +33,7 @@ interface Visit {
   origin: string
   /** Whether they are offered to look around the demo. */
   triesDemo: boolean
-  /** What was kept for it when the request came, if that was asked. */
+  /** The answer that was kept for it when the request came, if that was asked. */
   found?: FoundAnswer
 }
 
@@ -48,8 +48,8 @@ declare global {
 
 /** Read once for each request: a toast that was read is removed. */
 function readVisit({ config }: Context, request: Request, response: Response): Visit {
-  const known = response.locals.visit
-  if (known !== undefined) return known
+  const earlierVisit = response.locals.visit
+  if (earlierVisit !== undefined) return earlierVisit
   const visit: Visit = {
     user: viewerOf(response).user,
     theme: readTheme(request),
@@ -142,7 +142,7 @@ function keyOf(
   return `page ${theme} ${origin} ${triesDemo ? 'demo ' : ''}${address}`
 }
 
-/** What the page of an address is kept under for a visitor without cookies. */
+/** The key that the page of an address is kept under for a visitor without cookies. */
 export function keyWithoutCookies({ config }: Pick<Context, 'config'>, request: Request): string {
   return keyOf(request.originalUrl, {
     theme: readTheme(request),

@@ -6,7 +6,7 @@ export interface Thing {
   [property: string]: unknown
 }
 
-/** What addresses and names in structured data depend on. */
+/** The site, on which addresses and names in structured data depend. */
 export interface Site {
   /** Where the site is, without a path. */
   origin: string

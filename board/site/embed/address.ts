@@ -8,7 +8,7 @@ export const scriptPath = '/embed.js'
 export const frameThemes = ['system', 'light', 'dark'] as const
 export type FrameTheme = (typeof frameThemes)[number]
 
-/** What a frame looks like. */
+/** The look of a frame. */
 export interface Look {
   /** Most jobs of a list. */
   rows: number

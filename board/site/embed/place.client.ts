@@ -1,7 +1,7 @@
 /** The origin of the board: the server sends this script as a function of it (route.ts). */
 declare const board: string
 
-/** What the address of a frame begins with. Those of another board are another script's. */
+/** The beginning of a frame's address. Those of another board are another script's. */
 const addresses = `${board}/embed/jobs`
 /** Heights that a frame may ask for, in pixels. */
 const [least, most] = [40, 10_000]

@@ -40,7 +40,7 @@ export function keptFrames(context: Context): KeptAddresses {
   }
 }
 
-/** What other sites show of this board: frames of lists and jobs, the script that places them, and what oEmbed asks for. */
+/** Parts of this board that other sites show: frames of lists and jobs, the script that places them, and what oEmbed asks for. */
 export function embedRoutes(context: Context): Router {
   const router = Router()
   const at = { router, context }
@@ -57,33 +57,33 @@ function addListFrame({ router, context }: RouteTarget): void {
   const listHead = { ...head, input: query('a search, rows, theme', read) }
   addRoute({ router, context }, ['get', framePath], listHead, async ({ request, response, input }) => {
     const { look } = input
-    const asked = withCursor(await resolveSynonyms(context, input.asked))
-    const key = keyOf(listFramePath(asked, look))
+    const search = withCursor(await resolveSynonyms(context, input.asked))
+    const key = keyOf(listFramePath(search, look))
     const { answer, make, revision } = await context.sharedAnswers.find(key)
     const sent = await (answer ??
-      make(async (finish) => finish(await readListFrame(context, asked, { look, revision }))))
+      make(async (finish) => finish(await readListFrame(context, search, { look, revision }))))
     sendShared(request, response, sent)
   })
 }
 
 async function readListFrame(
   context: Context,
-  asked: JobQuery,
+  search: JobQuery,
   { look, revision }: { look: Look; revision: string },
 ): Promise<SharedContent> {
   // Filters that are chosen are counted anyway, with their names for the heading.
   const options = { limit: look.rows, withFacets: [], mayLackFacets: true, revision }
-  const [{ query: shown, items, total, facets }, isDemoOnly] = await Promise.all([
-    listReadJobs(context, asked, () => options),
+  const [{ query: readQuery, items, total, facets }, isDemoOnly] = await Promise.all([
+    listReadJobs(context, search, () => options),
     context.boardCounts.isDemoOnly(revision),
   ])
   const body = listFrame({
-    heading: searchHeading(shown, { total, isDemoOnly, facets }),
+    heading: searchHeading(readQuery, { total, isDemoOnly, facets }),
     boardName: context.config.boardName,
     theme: look.theme,
     jobs: items,
     total,
-    path: searchPath(asked),
+    path: searchPath(search),
     now: new Date(),
   })
   return { type: pageType, body }

@@ -8,7 +8,7 @@ import { jobFramePath, type Look, listFramePath, scriptPath } from './address.ts
 
 /** Something to show on another site. All addresses are whole. */
 export interface Embeddable {
-  /** What it shows, for people who can't see it. */
+  /** Its content in words, for people who can't see it. */
   title: string
   /** The page of this board that it stands for. */
   pageUrl: string

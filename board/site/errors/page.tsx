@@ -15,7 +15,7 @@ export interface ErrorPageProps {
   facts: ErrorFacts
   /** Where a visitor whose session may have ended signs in and comes back; null when that would not help. */
   signInPath: string | null
-  /** What a search would look through; null if it wasn't counted. */
+  /** Counts of what a search would look through; null if it wasn't counted. */
   counts: Pick<BoardCounts, 'live' | 'isDemoOnly'> | null
 }
 

@@ -20,7 +20,7 @@ export async function sendErrorPage(
   const meta = {
     title: error.title,
     description: error.detail,
-    // What a form was sent to can't be opened: the page's own links lead home.
+    // The address that a form was sent to can't be opened: the page's own links lead home.
     path: request.method === 'GET' || request.method === 'HEAD' ? request.path : '/',
     robots: 'noindex' as const,
   }

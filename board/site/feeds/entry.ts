@@ -15,13 +15,13 @@ export function permalink(origin: string, { id }: Pick<JobSummary, 'id'>): strin
   return `${origin}/jobs/${id}`
 }
 
-/** What a search asks for, in a line that says the same from any of its pages. */
+/** The title of a search, in a line that says the same from any of its pages. */
 export function titleOfSearch(search: JobQuery, names: NamedValues = {}): string {
   const choices = listChoices(search, { values: names }).map((choice) => choice.text)
   return choices.length === 0 ? text.allJobs : text.searchJobs(choices)
 }
 
-/** What a row of the list shows under the title, in a line. */
+/** Facts that a row of the list shows under the title, in a line. */
 export function factsLine(job: JobSummary): string {
   const { mode, text: where } = job.place
   const facts = [
@@ -53,14 +53,14 @@ export function lastChange(jobs: readonly WholeJob[]): string {
   return others.reduce((latest, time) => (time > latest ? time : latest), first)
 }
 
-/** What a format writes of a job: written once, however many lists the job is in, as long as nothing has changed. */
+/** Keeps what a format writes of a job: written once, however many lists the job is in, as long as nothing has changed. */
 export function keepEntries<T extends object, R>(write: (entry: T, origin: string) => R): typeof write {
-  const kept = new WeakMap<T, { origin: string; written: R }>()
+  const entries = new WeakMap<T, { origin: string; written: R }>()
   return (entry, origin) => {
-    const known = kept.get(entry)
-    if (known?.origin === origin) return known.written
+    const keptEntry = entries.get(entry)
+    if (keptEntry?.origin === origin) return keptEntry.written
     const written = write(entry, origin)
-    kept.set(entry, { origin, written })
+    entries.set(entry, { origin, written })
     return written
   }
 }

@@ -40,7 +40,7 @@ export interface JobAnswer {
 
 /** A way to write what a search finds. Each is a file in `formats`, and a row of `formats.ts`. */
 export interface ListFormat<TSuffix extends string = string> {
-  /** What an address ends with, after its dot. */
+  /** The end of an address, after its dot. */
   suffix: TSuffix
   /** As readers name it. */
   name: string

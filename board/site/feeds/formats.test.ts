@@ -41,7 +41,7 @@ function answerOf(
   }
 }
 
-/** What a poster may type to break a format, and what readers then see: all but what XML can't contain. */
+/** Titles that a poster may type to break a format, and what readers then see: all but what XML can't contain. */
 const hostile: readonly (readonly [what: string, title: string, shown?: string])[] = [
   ['an end of CDATA', 'Rust ]]> engineer'],
   ['tags', '</title></script><script>alert(1)</script>'],
@@ -74,27 +74,27 @@ const cellsOf = (line: string): string[] =>
     ([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '',
   )
 
-describe.each(hostile)('a title with %s', (_what, title, shown = title) => {
+describe.each(hostile)('a title with %s', (_what, title, expected = title) => {
   const jobs = [fixtureJob({ title, company: { name: title } })]
 
   it.each([rss, atom])('is whole in $name, and nothing of it is markup', async (format) => {
     const body = format.render(answerOf(jobs))
     const { valid } = await validateXML({ xml: body, normalization: 'format' })
     expect(valid).toBe(true)
-    expect(titleIn(body)).toBe(`${shown} at ${shown}`)
+    expect(titleIn(body)).toBe(`${expected} at ${expected}`)
   })
 
   it('is whole in JSON Feed', () => {
     const body = jsonFeed.render(answerOf(jobs))
     expect(body.isWellFormed()).toBe(true)
-    expect(JSON.parse(body).items[0]).toMatchObject({ title: shown, authors: [{ name: shown }] })
-    expect(JSON.parse(body).items[0]._jobposting).toMatchObject({ title: shown })
+    expect(JSON.parse(body).items[0]).toMatchObject({ title: expected, authors: [{ name: expected }] })
+    expect(JSON.parse(body).items[0]._jobposting).toMatchObject({ title: expected })
   })
 
   it('is one cell of CSV, and no formula', () => {
     const [, line = ''] = csv.render(answerOf(jobs)).split('\r\n')
     const [, cell = ''] = cellsOf(line)
-    expect(cell.replace(/^'(?==)/, '')).toBe(shown)
+    expect(cell.replace(/^'(?==)/, '')).toBe(expected)
     expect(cell).not.toMatch(/^=/)
   })
 
@@ -113,7 +113,7 @@ describe.each(hostile)('a title with %s', (_what, title, shown = title) => {
     const words = html
       .replaceAll(/<[^>]*>/g, '')
       .replaceAll(/&#x(?:3C|26);/g, (reference) => references[reference] ?? '')
-    expect(words).toContain(plain(`${shown} at ${shown}`))
+    expect(words).toContain(plain(`${expected} at ${expected}`))
     expect(html).not.toMatch(/<(?:strong|code|em)>|href="https:\/\/evil/)
   })
 })
@@ -376,8 +376,8 @@ it.each([
   [0, 0, 'No jobs'],
   [1, 1, '1 job'],
   [1, 1_200, '1 of 1,200 jobs'],
-])('counts %i of %i jobs in Markdown', (shown, total, words) => {
-  const jobs = Array.from({ length: shown }, () => fixtureJob())
+])('counts %i of %i jobs in Markdown', (count, total, words) => {
+  const jobs = Array.from({ length: count }, () => fixtureJob())
   const body = markdown.render(answerOf(jobs, { total }))
   expect(body).toContain(`\n\n${words} · web page: <${origin}/jobs?tag=rust&tag=go>\n`)
 })

@@ -9,10 +9,10 @@ import { jsonFeed } from './formats/json-feed.ts'
 import { markdown } from './formats/markdown.ts'
 import { rss } from './formats/rss.ts'
 
-/** What `/jobs.<suffix>` answers with; feeds also `/feed.<suffix>` and `/companies/<slug>.<suffix>`. */
+/** Formats that `/jobs.<suffix>` answers in; those of feeds are also at `/feed.<suffix>` and `/companies/<slug>.<suffix>`. */
 export const listFormats = [rss, atom, jsonFeed, csv, markdown] as const satisfies readonly ListFormat[]
 
-/** What `/jobs/<job>.<suffix>` answers with. */
+/** Formats that `/jobs/<job>.<suffix>` answers in. */
 export const jobFormats = [jobMarkdown, jobJson, badge, card] as const satisfies readonly JobFormat[]
 
 /** A format as pages link it: what follows their path, before the query. */

@@ -12,7 +12,7 @@ interface Picture {
   /** In pixels. */
   width: number
   height: number
-  /** What it shows, for those who can't see it. */
+  /** Its content in words, for those who can't see it. */
   words: string
 }
 
@@ -69,7 +69,7 @@ export function pen(x: number, y: number, size: number): Xml {
 
 export const penPath = 'm10.900 2.600 2.500 2.500-7.300 7.300-3.300.8.800-3.300zM9.200 4.300l2.500 2.500'
 
-/** What is true of a listing now. */
+/** The state of a listing now. */
 export function stateOf(job: Pick<Job, 'status' | 'signature' | 'isDemo'>): {
   words: string
   tone: string

@@ -30,8 +30,8 @@ export function keptFeeds(context: Context): KeptAddresses {
     keyOf: (request) =>
       addresses.test(request.path) ? keyOf(context, request, request.originalUrl) : undefined,
     send: (request, response) => {
-      const kept = { key: keyOf(context, request, request.originalUrl), route: routeOf(request.path) }
-      return sendKeptRead(context, { request, response }, kept)
+      const entry = { key: keyOf(context, request, request.originalUrl), route: routeOf(request.path) }
+      return sendKeptRead(context, { request, response }, entry)
     },
   }
 }
@@ -73,15 +73,15 @@ export function feedsRoutes(context: Context): Router {
 /** The search of an address, in a format. `/feed` is the address that readers try. */
 function addListRoute({ router, context }: RouteTarget, format: ListFormat, path: '/jobs' | '/feed'): void {
   const route = `${path}.${format.suffix}` as const
-  addRoute({ router, context }, ['get', route], searchHead, async ({ request, response, input: asked }) => {
-    const shown = {
+  addRoute({ router, context }, ['get', route], searchHead, async ({ request, response, input: typed }) => {
+    const list = {
       format,
-      asked: await resolveSynonyms(context, asked),
+      search: await resolveSynonyms(context, typed),
       addressOf: (search: JobQuery) => addressOf(route, search),
       pagePathOf: searchPath,
       titleOf: titleOfSearch,
     }
-    await sendList(context, { request, response }, shown)
+    await sendList(context, { request, response }, list)
   })
   router.all(route, ...openReads, refuseOtherMethods)
 }
@@ -89,21 +89,21 @@ function addListRoute({ router, context }: RouteTarget, format: ListFormat, path
 /** One company's jobs, in a format. */
 function addCompanyRoute({ router, context }: RouteTarget, format: ListFormat): void {
   const route = `/companies/:slug.${format.suffix}` as const
-  addRoute({ router, context }, ['get', route], searchHead, async ({ request, response, input: asked }) => {
+  addRoute({ router, context }, ['get', route], searchHead, async ({ request, response, input: typed }) => {
     const slug = request.params.slug.toLowerCase()
     const { name, path } = await getCompanyFacts(context, slug)
     const withCompany = (search: JobQuery, include: string[]): JobQuery => ({
       ...search,
       facets: { ...search.facets, company: { include, exclude: [] } },
     })
-    const shown = {
+    const list = {
       format,
-      asked: withCompany(await resolveSynonyms(context, asked), [slug]),
+      search: withCompany(await resolveSynonyms(context, typed), [slug]),
       addressOf: (search: JobQuery) => addressOf(`${path}.${format.suffix}`, withCompany(search, [])),
       pagePathOf: () => path,
       titleOf: () => text.companyJobs(name),
     }
-    await sendList(context, { request, response }, shown)
+    await sendList(context, { request, response }, list)
   })
   router.all(route, ...openReads, refuseOtherMethods)
 }
@@ -116,7 +116,7 @@ function addressOf(path: string, search: JobQuery): string {
 interface ShownList {
   format: ListFormat
   /** The search, with other spellings replaced. */
-  asked: JobQuery
+  search: JobQuery
   /** The address of the same answer for another page of it. */
   addressOf(search: JobQuery): string
   /** Path of the page that shows it. */
@@ -127,15 +127,15 @@ interface ShownList {
 async function sendList(
   context: Context,
   { request, response }: { request: Request; response: Response },
-  { format, asked, addressOf, pagePathOf, titleOf }: ShownList,
+  { format, search, addressOf, pagePathOf, titleOf }: ShownList,
 ): Promise<void> {
-  const address = addressOf(asked)
+  const address = addressOf(search)
   const { answer, make, revision } = await context.sharedAnswers.find(keyOf(context, request, address))
   const origin = ownOrigin(context.config, request)
   const { limit, withWholeJobs, type } = format
   const sent = await (answer ??
     make(async (finish) => {
-      const { items, wholeJobs, total, next } = await listReadJobs(context, asked, () => ({
+      const { items, wholeJobs, total, next } = await listReadJobs(context, search, () => ({
         limit,
         withWholeJobs,
         revision,
@@ -143,12 +143,12 @@ async function sendList(
       // A demo listing is no job, and readers would keep it.
       const realJobs = wholeJobs.filter(({ job }) => !job.isDemo)
       const isDone = next === null || (format.isFeed && realJobs.length === 0)
-      const nextUrl = isDone ? null : origin + addressOf(withCursor(asked, { after: next }))
+      const nextUrl = isDone ? null : origin + addressOf(withCursor(search, { after: next }))
       const body = format.render({
-        title: titleOf(asked),
+        title: titleOf(search),
         boardName: context.config.boardName,
         origin,
-        pageUrl: origin + pagePathOf(asked),
+        pageUrl: origin + pagePathOf(search),
         selfUrl: origin + address,
         nextUrl,
         total,

@@ -5,12 +5,12 @@ import { Link } from '../components/link/link.tsx'
 import { Section } from '../components/panel/panel.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
 
-/** What few boards show, said of a job of this one. Nothing where it no longer holds for the job. */
+/** A fact that few boards show, said of a job of this one. Nothing where it no longer holds for the job. */
 export function Example({ example }: { example: JobExample }): ReactElement | null {
-  const said = sayOf(example)
-  return said === null ? null : (
-    <Section id="example" title={said.title} className="example">
-      <p>{said.sentence}</p>
+  const words = sayOf(example)
+  return words === null ? null : (
+    <Section id="example" title={words.title} className="example">
+      <p>{words.sentence}</p>
     </Section>
   )
 }

@@ -13,7 +13,7 @@ import {
   signJob,
 } from '../../tests/support/listings.ts'
 
-/** What is between the tags. */
+/** The text between the tags. */
 function textOf(html: string): string {
   const plain = html.replaceAll('<!-- -->', '').replaceAll(/<[^>]+>/g, ' ')
   return plain.replaceAll(/\s+/g, ' ')
@@ -46,7 +46,7 @@ async function countOf({ origin }: TestBoard, href: string): Promise<number> {
   return (await answer.json()).total
 }
 
-/** What holds for the page whatever is on the board. */
+/** Checks what holds for the page whatever is on the board. */
 async function expectConsistent(board: TestBoard): Promise<string> {
   const html = await readHome(board)
   const text = textOf(html)

@@ -45,7 +45,7 @@ export function Hiring({ companies, total, isDemoOnly }: HiringProps): ReactElem
   )
 }
 
-/** What the jobs are for, as far as there is a choice: roles and chains with their counts. */
+/** The kinds of jobs, as far as there is a choice: roles and chains with their counts. */
 export function Kinds({ roles, chains }: Pick<BoardOutline, 'roles' | 'chains'>) {
   const groups = [
     { id: 'roles', title: text.roles, searches: roles },
@@ -84,7 +84,7 @@ function Tile({ path, children }: { path: string; children: ReactNode }): ReactE
   )
 }
 
-/** What roles pay, drawn. */
+/** The pay of roles, drawn. */
 export function PayChart({ pay: { kind, roles } }: { pay: PayByRole }): ReactElement {
   return (
     <div className="outline">

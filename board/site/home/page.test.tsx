@@ -140,13 +140,13 @@ describe('the example of what few boards show', () => {
     provedAt: now.toISOString(),
     checkedAt: now.toISOString(),
   } as const
-  const kept: Record<ExampleKind, JobSummary> = {
+  const examples: Record<ExampleKind, JobSummary> = {
     signed: { ...paidJob, signature: 'signed' },
     tokens: paidJob,
     domain: { ...paidJob, company: { ...paidJob.company, proof } },
     quoted: paidJob,
   }
-  const said: Record<ExampleKind, string> = {
+  const sentences: Record<ExampleKind, string> = {
     signed: 'signed with its own wallet',
     tokens: 'pays $150–190k a year in cash',
     domain: 'controls harbor.example',
@@ -156,9 +156,9 @@ describe('the example of what few boards show', () => {
     homeOf({ counts: board, example: { kind, job } }).replaceAll(/<[^>]*>/g, '')
 
   it.each(['signed', 'tokens', 'domain', 'quoted'] as const)('says it of a job that is %s', (kind) => {
-    const text = textOf(kind, kept[kind])
+    const text = textOf(kind, examples[kind])
     expect(text).toContain(paidJob.title)
-    expect(text.replace(`${paidJob.title} `, '')).toContain(said[kind])
+    expect(text.replace(`${paidJob.title} `, '')).toContain(sentences[kind])
   })
 
   it('says nothing of a job that has changed since', () => {

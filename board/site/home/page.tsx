@@ -89,7 +89,7 @@ interface HeroProps {
   hasPay: boolean
 }
 
-/** What the board is, and the search. */
+/** The board in a sentence, and the search. */
 function Hero({ counts, popular, all, hasPay }: HeroProps): ReactElement {
   const { title, lead } = claimOf(counts, hasPay)
   return (
@@ -179,14 +179,14 @@ const [lineCharacters, chipCharacters] = [112, 5]
 /** As many searches as fit on one line. */
 function Popular({ searches }: Record<'searches', readonly PopularSearch[]>): ReactElement | null {
   let characters = 0
-  const shown = searches.filter(({ name, count }) => {
+  const fitting = searches.filter(({ name, count }) => {
     characters += name.length + formatCount(count).length + chipCharacters
     return characters <= lineCharacters
   })
-  if (shown.length < 2) return null
+  if (fitting.length < 2) return null
   return (
     <ul className="quick" aria-label={text.popular}>
-      {shown.map((search) => (
+      {fitting.map((search) => (
         <li key={search.path}>
           <a className="chip" href={search.path}>
             {search.name} <span className="num t3">{formatCount(search.count)}</span>
@@ -233,14 +233,14 @@ const ofAll: readonly Meaning[] = [
   { icon: 'lock', fact: text.never, more: text.neverMore },
 ]
 
-/** What the listings on this page tell, and the one thing never to do. */
+/** Facts that the listings on this page tell, and the one thing never to do. */
 function Shows({ jobs }: Pick<HomePageProps, 'jobs'>): ReactElement {
   const hasRulers = jobs.some(({ pay }) => pay.kind === 'cash' && pay.usdYear !== null)
-  const shown = [...(hasRulers ? [ofRulers] : []), ...(jobs.some(statesPay) ? [ofMissing] : []), ...ofAll]
+  const facts = [...(hasRulers ? [ofRulers] : []), ...(jobs.some(statesPay) ? [ofMissing] : []), ...ofAll]
   return (
     <Section id="shows" title={text.shows}>
       <ul className="means">
-        {shown.map(({ icon, fact, more }) => (
+        {facts.map(({ icon, fact, more }) => (
           <li className={icon === 'lock' ? 'n' : undefined} key={fact}>
             <Icon name={icon} />
             <div>
@@ -276,7 +276,7 @@ function webSiteOf({ origin, boardName }: Site): Thing {
   }
 }
 
-/** What the board is and how much is on it now. */
+/** A description of the board and of how much is on it now. */
 function describeBoard({ live, withPay, companies, isDemoOnly }: BoardCounts): string {
   if (live === 0) return text.about
   const jobs = isDemoOnly ? text.demoListings(live) : text.openJobs(live)

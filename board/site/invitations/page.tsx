@@ -12,7 +12,7 @@ import { Day } from '../components/time/time.tsx'
 export interface InvitationPageProps {
   invitation: OpenInvitation
   path: string
-  /** What the visitor is called here; null when they have not signed in. */
+  /** The visitor's name here; null when they have not signed in. */
   accountName: string | null
   signInAgain: string | null
 }

@@ -90,7 +90,7 @@ function Nearest({ nearest: { way, jobs }, isOffered, now }: NearestProps): Reac
 export function Correction({ correction }: Pick<WaysOut, 'correction'>): ReactElement | null {
   if (correction === undefined) return null
   const { text: words, path, count } = correction
-  return <DidYouMean {...{ words, path }} found={text.inBrackets(count)} isLive />
+  return <DidYouMean {...{ words, path }} count={text.inBrackets(count)} isLive />
 }
 
 function NoMore({ query }: { query: JobQuery }): ReactElement {

@@ -60,7 +60,7 @@ export interface ConfirmPageProps {
   problems: readonly DraftProblem[]
 }
 
-/** What the emailed link of a new listing opens: a button, because programs that scan emails open links too. */
+/** The page that the emailed link of a new listing opens: a button, because programs that scan emails open links too. */
 export function ConfirmPage({ token, draft, problems }: ConfirmPageProps): ReactElement {
   const form = `/post/${draft.id}?edit=1`
   return (

@@ -19,7 +19,7 @@ import { sendPage } from '../document/send-page.ts'
 import { showListing } from './listing/route.ts'
 import { AskLinkPage, type AskLinkPageProps, ConfirmPage, type ConfirmPageProps } from './page.tsx'
 
-/** What emailed links open, and where one has them sent again. */
+/** The pages that emailed links open, and where one has them sent again. */
 export function manageLinkRoutes(context: Context): Router {
   const router = Router()
   router.use('/m', keepAddressSecret('same-origin'))
@@ -66,19 +66,19 @@ export function manageLinkRoutes(context: Context): Router {
       return sendAsk(context, response, { status: 410, typed: '', problems: [], because: 'gone' })
     if (link.draftId === null) return response.redirect(303, `/m/${token}`)
     addListingLink(response, token)
-    const shown = { token, draftId: link.draftId }
+    const draftLink = { token, draftId: link.draftId }
     try {
       await context.limits.consume('send_draft', [addressKey(request.ip)])
       const sent = await sendWaitingDraft(context, token)
       if (sent.kind === 'problems')
-        return await sendConfirm(context, response, { ...shown, problems: sent.problems, status: 422 })
+        return await sendConfirm(context, response, { ...draftLink, problems: sent.problems, status: 422 })
       if (sent.kind === 'mail_sent') {
         keepMailTime(context, response, `/post/${link.draftId}`)
         return response.redirect(303, `/post/${link.draftId}`)
       }
       response.redirect(303, `/m/${sent.listing.id}?sent=${sent.kind}`)
     } catch (error) {
-      await sendConfirm(context, response, { ...shown, ...answerInForm(response, error) })
+      await sendConfirm(context, response, { ...draftLink, ...answerInForm(response, error) })
     }
   })
 
@@ -102,7 +102,7 @@ function undefinedWhenGone(error: unknown): undefined {
 async function sendAsk(
   context: Context,
   response: Response,
-  { status, ...shown }: AskLinkPageProps & { status: number },
+  { status, ...props }: AskLinkPageProps & { status: number },
 ): Promise<void> {
   const meta = {
     title: text.askTitle,
@@ -111,16 +111,16 @@ async function sendAsk(
     robots: 'noindex' as const,
   }
   const outbox = noteOutbox(context.config, response.req, context.now())
-  const body = createElement(AskLinkPage, { ...shown, outbox })
+  const body = createElement(AskLinkPage, { ...props, outbox })
   await sendPage(context, response.req, response, { meta, body, status })
 }
 
 async function sendConfirm(
   context: Context,
   response: Response,
-  shown: Pick<ConfirmPageProps, 'token' | 'problems'> & { draftId: string; status: number },
+  form: Pick<ConfirmPageProps, 'token' | 'problems'> & { draftId: string; status: number },
 ): Promise<void> {
-  const { token, problems, draftId, status } = shown
+  const { token, problems, draftId, status } = form
   const draft = await getDraft(context, requesterWith(token, response), draftId)
   const meta = {
     title: text.confirmTitle,

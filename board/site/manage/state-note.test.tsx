@@ -76,12 +76,12 @@ describe('state note', () => {
   })
 
   it('promises an email only to those who get it', () => {
-    const said = (emailed: ManagedListingDetail['emailed'], reviewDueAt: string | null) =>
+    const noteOf = (emailed: ManagedListingDetail['emailed'], reviewDueAt: string | null) =>
       note({ listing: { ...listing, status: 'submitted', emailed, reviewDueAt } })
     for (const due of [listing.reviewDueAt, null]) {
-      expect(said('you', due)).toContain('You’ll see the decision here, and we’ll email you.')
-      expect(said('another', due)).toMatch(/You’ll see the decision here\.<\/span>/)
-      expect(said(null, due)).toContain('We have no confirmed email address')
+      expect(noteOf('you', due)).toContain('You’ll see the decision here, and we’ll email you.')
+      expect(noteOf('another', due)).toMatch(/You’ll see the decision here\.<\/span>/)
+      expect(noteOf(null, due)).toContain('We have no confirmed email address')
     }
   })
 

@@ -8,7 +8,7 @@ import { dayText } from '../components/time/time.tsx'
 
 type AppealState = 'open' | 'granted' | 'refused'
 
-/** What sending did, shown once above the listing. */
+/** Results of sending, shown once above the listing. */
 export const sentKinds = ['sent', 'changed', 'change_held'] as const
 export type SentKind = (typeof sentKinds)[number]
 
@@ -106,7 +106,7 @@ function rejectedStep(canAppeal: boolean, appeal: AppealState | null): string {
   return canAppeal ? text.editOrAppeal : text.editAndSend
 }
 
-/** What to change and where: the moderator's own message, else what the checks found; then the next step. */
+/** The change to make and where: the moderator's own message, else what the checks found; then the next step. */
 function Remedy({ listing, step }: { listing: ManagedListingDetail; step: string }): ReactElement {
   const findings = remediesOf(listing)
   if (listing.message !== null || findings.length === 0)
@@ -123,7 +123,7 @@ function Remedy({ listing, step }: { listing: ManagedListingDetail; step: string
   )
 }
 
-/** What held the listing, else what sent it to a moderator; that its poster is new is nothing to mend in its text. */
+/** The findings that held the listing, else those that sent it to a moderator; that its poster is new is nothing to mend in its text. */
 function remediesOf({ findings }: ManagedListingDetail): Finding[] {
   const held = findings.filter(({ weight }) => weight === 'hold' || weight === 'block')
   return held.length > 0

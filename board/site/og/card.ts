@@ -13,7 +13,7 @@ import { placeLine } from '../components/place/place-line.ts'
 import { type FoundJobs, searchHeading } from '../jobs/heading.ts'
 import { searchPath, withCursor } from '../jobs/search.ts'
 
-/** What the picture of a shared link says. What it shows changes only with this and the version of the board. */
+/** Content of the picture of a shared link. What it shows changes only with this and the version of the board. */
 export interface Card {
   /** Which pictures it is kept with. */
   area: 'board' | 'listing' | 'search'
@@ -116,19 +116,19 @@ export function pictureOfCompany(
 const maxSectors = 3
 
 /** Of a search, whatever page of it is shown and in what order. */
-export function pictureOfSearch(query: JobQuery, found: FoundJobs, boardName: string): PagePicture {
-  const pay = found.facets?.pay ?? null
+export function pictureOfSearch(query: JobQuery, jobs: FoundJobs, boardName: string): PagePicture {
+  const pay = jobs.facets?.pay ?? null
   const half = pay && middleHalf(pay)
   const card: Card = {
     ...nothing,
     area: 'search',
     boardName,
-    title: searchHeading(query, found),
+    title: searchHeading(query, jobs),
     instead: text.searchInstead,
     figure: half && pay && sayHalf(pay, half),
     pay: half && pay,
     half,
-    isDemo: found.isDemoOnly,
+    isDemo: jobs.isDemoOnly,
   }
   return { path: `/og${searchPath(toPictured(query)).replace(/^\/jobs/, '/jobs.png')}`, card }
 }

@@ -19,11 +19,11 @@ function linesOf(node: object): string[] {
   if ('text' in node) return [String(node.text)]
   return 'children' in node ? (node.children as object[]).flatMap(linesOf) : []
 }
-const shown = (changes: Partial<Card>) => linesOf(draw(changes).node)
+const linesWith = (changes: Partial<Card>) => linesOf(draw(changes).node)
 
 describe('a card', () => {
   it('has its lines in their order', () => {
-    expect(shown({})).toEqual([
+    expect(linesWith({})).toEqual([
       'HL',
       'Harbor Labs',
       'Vela',
@@ -37,9 +37,9 @@ describe('a card', () => {
   })
 
   it('says in other words what no font can write', () => {
-    expect(shown({ title: '高级工程师' })).toContain('An open job at Harbor Labs')
+    expect(linesWith({ title: '高级工程师' })).toContain('An open job at Harbor Labs')
     const company = { name: '深圳公司', slug: 'shenzhen', logo: null }
-    const lines = shown({
+    const lines = linesWith({
       title: '高级工程师 Rust',
       company,
       note: '高',
@@ -47,19 +47,19 @@ describe('a card', () => {
       boardName: '板',
     })
     expect(lines).toEqual(['An open job', '$150–190k a year', '0', '$300k', 'Remote'])
-    expect(shown({ title: company.name, company, instead: 'A company that is hiring' })).toContain(
+    expect(linesWith({ title: company.name, company, instead: 'A company that is hiring' })).toContain(
       'A company that is hiring',
     )
   })
 
   it('has no emoji, and keeps letters of other scripts', () => {
-    expect(shown({ title: '🚀 Инженер 🦀' })).toContain('Инженер')
-    expect(shown({ title: 'مهندس عقود ذكية' })).toContain('مهندس عقود ذكية')
+    expect(linesWith({ title: '🚀 Инженер 🦀' })).toContain('Инженер')
+    expect(linesWith({ title: 'مهندس عقود ذكية' })).toContain('مهندس عقود ذكية')
   })
 
   it('marks a demo listing', () => {
-    expect(shown({ isDemo: true })).toContain('Demo')
-    expect(shown({})).not.toContain('Demo')
+    expect(linesWith({ isDemo: true })).toContain('Demo')
+    expect(linesWith({})).not.toContain('Demo')
   })
 })
 

@@ -133,7 +133,7 @@ function drawTitle(title: string, { shape, room }: { shape: Shape; room: number 
   }
 }
 
-/** What it pays and where it is, from the bottom up. */
+/** The pay and the place, from the bottom up. */
 function drawFoot(
   card: Card,
   { write, shape }: { write: Write; shape: Shape },
@@ -174,7 +174,7 @@ function drawFigure({ figure, note }: Card, write: Write, shape: Shape): Part[] 
 
 function drawFacts({ facts, isDemo }: Card, write: Write, shape: Shape): Part[] {
   const { lines } = shapes[shape]
-  const said = facts.map(write).filter((line) => line !== undefined)
+  const written = facts.map(write).filter((line) => line !== undefined)
   const demo = row(
     {
       marginLeft: 'auto',
@@ -194,7 +194,10 @@ function drawFacts({ facts, isDemo }: Card, write: Write, shape: Shape): Part[] 
     flexShrink: 1,
     minWidth: 0,
   }
-  const children = [...(said.length === 0 ? [] : [words(said.join(' · '), style)]), ...(isDemo ? [demo] : [])]
+  const children = [
+    ...(written.length === 0 ? [] : [words(written.join(' · '), style)]),
+    ...(isDemo ? [demo] : []),
+  ]
   return children.length === 0
     ? []
     : [{ height: 14 + lines * 42, node: row({ marginTop: 14, gap: 20 }, children) }]

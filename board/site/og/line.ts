@@ -1,6 +1,6 @@
 /** Emoji and other pictures of things. */
 const pictograms = /[\p{So}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/gu
-/** What orders, hides or changes others, and is no character of its own; Persian needs the one that keeps letters apart. */
+/** Characters that order, hide or change others, and are none of their own; Persian needs the one that keeps letters apart. */
 const unseen = /(?!\u{200C})[\p{Cf}\p{Cc}\p{Variation_Selector}]|\u{20E3}/gu
 
 /**

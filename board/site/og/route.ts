@@ -55,11 +55,11 @@ function addPictures<TSuffix extends 'png' | 'square.png'>(
 
   const searchHead = { ...head, input: query('a search, v', readPicturedSearch) } as const
   addRoute(at, ['get', `/og/jobs.${suffix}`], searchHead, async ({ request, response, input }) => {
-    const asked = toPictured(await resolveSynonyms(context, input.asked))
-    const address = formatJobQuery(asked)
+    const search = toPictured(await resolveSynonyms(context, input.asked))
+    const address = formatJobQuery(search)
     if (address !== input.address)
       return void moveTo(response, `/og/jobs.${suffix}${address === '' ? '' : `?${address}`}`)
-    const { card } = await findSearch(context, asked)
+    const { card } = await findSearch(context, search)
     await sendCard(context, { request, response }, { card, shape, version: input.version })
   })
 
@@ -91,16 +91,21 @@ function readPicturedSearch(params: URLSearchParams) {
 }
 
 /** A search with what its picture shows; the board's picture where it finds nothing. */
-async function findSearch(context: Context, asked: ReturnType<typeof toPictured>) {
+async function findSearch(context: Context, search: ReturnType<typeof toPictured>) {
   const { boardName } = context.config
   const revision = await context.search.readRevision()
-  const [{ query: read, ...found }, isDemoOnly] = await Promise.all([
-    listReadJobs(context, asked, () => ({ limit: 1, withFacets: openFacets, mayLackFacets: true, revision })),
+  const [{ query: read, ...result }, isDemoOnly] = await Promise.all([
+    listReadJobs(context, search, () => ({
+      limit: 1,
+      withFacets: openFacets,
+      mayLackFacets: true,
+      revision,
+    })),
     context.boardCounts.isDemoOnly(revision),
   ])
-  if (found.total === 0) return pictureOfBoard(boardName)
+  if (result.total === 0) return pictureOfBoard(boardName)
   const termName = read.text === undefined ? undefined : findTerm(read.text)?.name
-  return pictureOfSearch(read, { ...found, isDemoOnly, termName }, boardName)
+  return pictureOfSearch(read, { ...result, isDemoOnly, termName }, boardName)
 }
 
 interface AskedCard {

@@ -32,14 +32,14 @@ export interface DraftPageProps {
   choices: FormChoices
   companies: readonly Choice[]
   isSignedIn: boolean
-  /** What is in the form: what is saved, or what was typed and could not be saved. */
+  /** The form's content: what is saved, or what was typed and could not be saved. */
   fields: DraftFields
   problems: readonly FormProblem[]
-  /** What is saved, as saving compares it with what the form sends. */
+  /** The saved fields, as saving compares them with what the form sends. */
   loaded: string
   /** Whether another page has saved since: the same fields, which are a conflict, or other ones, which the form now shows. */
   savedElsewhere: 'same' | 'other' | null
-  /** What a moderator asked for before the listing can go live. */
+  /** A moderator's request before the listing can go live. */
   asked: string | null
   boardName: string
   origin: string
@@ -49,7 +49,7 @@ export interface DraftPageProps {
 /** The form of a listing, one step at a time: the steps, the fields, and next to them what readers will see. */
 export function DraftPage(props: DraftPageProps): ReactElement {
   const { draft, preview, fields, problems, savedElsewhere, boardName, origin } = props
-  // What came back from sending opens at the button that sends.
+  // A form that came back from sending opens at the button that sends.
   const open = problems.length > 0 ? problems : preview.problems
   const now = savedElsewhere === 'other' && open.length === 0 ? 'company' : firstOpenStep(open)
   const asksEmail = !draft.isEdit && !draft.hasAccount && !props.isSignedIn
@@ -81,7 +81,7 @@ export function DraftPage(props: DraftPageProps): ReactElement {
           <input type="hidden" name="loaded" value={props.loaded} />
           <div className="post-head">
             <h1>{draft.isEdit ? text.editTitle : text.postAJob}</h1>
-            {props.asked === null ? null : <AskedNote asked={props.asked} />}
+            {props.asked === null ? null : <AskedNote request={props.asked} />}
             {savedElsewhere === 'same' ? (
               <ConflictNote draftId={draft.id} typed={fields} saved={draft.fields} />
             ) : null}
@@ -106,18 +106,18 @@ export function DraftPage(props: DraftPageProps): ReactElement {
   )
 }
 
-function AskedNote({ asked }: { asked: string }): ReactElement {
+function AskedNote({ request }: { request: string }): ReactElement {
   return (
     <div className="note warn">
       <Icon name="warning" />
       <span>
-        <b>{text.changesRequested}</b> {asked}
+        <b>{text.changesRequested}</b> {request}
       </span>
     </div>
   )
 }
 
-/** What the page or file that it began with did not state; folded after the first save. */
+/** Facts that the page or file that it began with did not state; folded after the first save. */
 function ReadNotes({ draft: { notes, version } }: { draft: Draft }): ReactElement | null {
   if (notes.length === 0) return null
   return (
@@ -174,9 +174,9 @@ function DeleteDraft({ draft }: { draft: Draft }): ReactElement {
 
 interface ConflictNoteProps {
   draftId: string
-  /** What is in the form: what was typed on this page. */
+  /** The form's content: what was typed on this page. */
   typed: DraftFields
-  /** What another page has saved since. */
+  /** The fields that another page has saved since. */
   saved: DraftFields
 }
 

@@ -27,7 +27,7 @@ interface BesideFormProps {
   preview: DraftPreview
   boardName: string
   origin: string
-  /** What was typed: shown where it cannot be read. */
+  /** The typed fields: shown where they cannot be read. */
   fields: DraftFields
 }
 
@@ -154,15 +154,15 @@ function tokensText({ tokens }: Job): string {
   if (tokens.length === 0) return text.none
   return tokens
     .map((terms) => {
-      const said = tokenLines(terms).filter(
+      const lines = tokenLines(terms).filter(
         ({ key, text }) => text !== null && ['amount', 'traded', 'vesting'].includes(key),
       )
-      return [terms.symbol, ...said.map(({ text }) => text?.replace(/^Yes, /, ''))].join(', ')
+      return [terms.symbol, ...lines.map(({ text }) => text?.replace(/^Yes, /, ''))].join(', ')
     })
     .join('; ')
 }
 
-/** What the checks found so far, the gravest first, each leading to its field; and the words that were not understood. */
+/** Findings of the checks so far, the gravest first, each leading to its field; and the words that were not understood. */
 function FindingsList({ preview, fields }: { preview: DraftPreview; fields: DraftFields }) {
   const { findings, leftOut } = preview
   const problems = typedProblems(preview, fields)
@@ -216,11 +216,11 @@ function isUntouched(fields: DraftFields): boolean {
 
 interface SavedPartsProps extends Omit<BesideFormProps, 'fields'> {
   draft: Draft
-  /** What the form shows, by which its next save is compared. */
+  /** The form's fields, by which its next save is compared. */
   loaded: string
 }
 
-/** What the script puts into the page after saving: the look, the steps, and what was found at each field. */
+/** Parts that the script puts into the page after saving: the look, the steps, and what was found at each field. */
 export function SavedParts(props: SavedPartsProps): ReactElement {
   const { draft, loaded, preview, boardName, origin, draftId } = props
   const problems = typedProblems(preview, draft.fields)

@@ -121,9 +121,9 @@ describe('draft form', () => {
   })
 
   it('words its last button by the listing’s state and repeats what a moderator asked for', () => {
-    const edit = (status: JobStatus, asked: string | null = null) =>
+    const edit = (status: JobStatus, request: string | null = null) =>
       form({
-        asked,
+        asked: request,
         draft: { ...fixtureDraft, isEdit: true, listing: { id: 'abcdefgh', path: '/jobs/a', status } },
       })
     expect(edit('live')).toContain('Publish changes')
@@ -223,14 +223,14 @@ describe('form sections', () => {
   it('asks for every field of the table once, in the section that the table names', () => {
     const sections = form().split('<section ')
     const fields = Object.values<PlainField>({ ...publicFields, ...postingFields, ...processFields })
-    const asked = fields.map(({ input }) => [
+    const places = fields.map(({ input }) => [
       input,
       ...sections
         .filter((section) => section.includes(` name="${input}"`))
         .map((section) => / id="step-([a-z]+)"/.exec(section)?.[1]),
     ])
-    expect(asked).toEqual(fields.map(({ input, step }) => [input, step]))
-    expect(asked).toEqual(fields.map(({ input }) => [input, stepOf(input)]))
+    expect(places).toEqual(fields.map(({ input, step }) => [input, step]))
+    expect(places).toEqual(fields.map(({ input }) => [input, stepOf(input)]))
   })
 
   it('marks sections without problems as complete', () => {

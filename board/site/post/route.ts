@@ -119,7 +119,7 @@ function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** What the file says, else what was pasted. Throws invalid_input when there is neither. */
+/** The text of the file, else what was pasted. Throws invalid_input when there is neither. */
 async function readAnswer(form: FormData, pasted: string): Promise<string> {
   const file = form.get(answerFile.field)
   if (file !== null && typeof file !== 'string' && file.size > 0) return file.text()
@@ -139,7 +139,7 @@ interface Shown {
   typedAnswer?: string
 }
 
-async function sendStart(context: Context, response: Response, { status, ...shown }: Shown): Promise<void> {
+async function sendStart(context: Context, response: Response, { status, ...props }: Shown): Promise<void> {
   const { request, viewer } = { request: response.req, viewer: viewerOf(response) }
   const page = createElement(StartPage, {
     startKey: randomUUID(),
@@ -149,7 +149,7 @@ async function sendStart(context: Context, response: Response, { status, ...show
     now: new Date(),
     typedLink: '',
     typedAnswer: '',
-    ...shown,
+    ...props,
   })
   const meta = {
     title: text.postAJob,

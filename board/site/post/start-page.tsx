@@ -101,7 +101,7 @@ function LinkWay({ startKey, typedLink, typedAnswer, problems }: StartPageProps)
   )
 }
 
-/** What posting costs, how long the review takes, and what happens then. */
+/** The cost of posting, how long the review takes, and what happens then. */
 function Next(): ReactElement {
   return (
     <section className="start-next" aria-labelledby="next">

@@ -75,7 +75,7 @@ const outcomeLabels = {
     more: text.thanks,
   },
   known: {
-    fact: text.known,
+    fact: text.alreadyReported,
     more: text.knownMore,
   },
 }

@@ -80,9 +80,9 @@ function reporterOf(request: Pick<Request, 'ip'>, response: Response): Reporter 
 async function sendForm(
   context: Context,
   response: Response,
-  shown: { job: Job; problems: readonly FormProblem[]; typed: Typed; status: number },
+  form: { job: Job; problems: readonly FormProblem[]; typed: Typed; status: number },
 ): Promise<void> {
-  const { job, problems, typed, status } = shown
+  const { job, problems, typed, status } = form
   const isSignedIn = viewerOf(response).user !== null
   await send(context, response, job, createElement(ReportPage, { job, problems, typed, isSignedIn }), status)
 }

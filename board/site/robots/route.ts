@@ -27,7 +27,7 @@ const rules = [
   'Disallow: /sign-up',
 ]
 
-/** What crawlers need not fetch, what they may do with the rest, and where the sitemap is; and the key that they know the board by, if it tells them of changes. */
+/** Rules for crawlers: what they need not fetch and may do with the rest, and where the sitemap is; and the key that they know the board by, if it tells them of changes. */
 export function robotsRoutes(context: Context): Router {
   const router = Router()
   const { contentSignal, indexNowKey } = context.config.crawlers

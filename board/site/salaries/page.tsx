@@ -6,7 +6,7 @@ import { Link } from '../components/link/link.tsx'
 import { usdShortText } from '../components/number/number-text.ts'
 import { TableHead } from '../components/table/table-head.tsx'
 
-/** What each role pays. */
+/** The pay of each role. */
 export function SalariesPage({ roles }: { roles: readonly Salaries[] }): ReactElement {
   return (
     <div className="wrap page">
@@ -29,7 +29,7 @@ interface RoleSalariesProps {
   groups: readonly Salaries[]
 }
 
-/** What one role pays, by what its listings differ in. */
+/** The pay of one role, by what its listings differ in. */
 export function RoleSalariesPage({ name, path, whole, groups }: RoleSalariesProps): ReactElement {
   const keys = Object.keys(text.groups) as (keyof typeof text.groups)[]
   return (

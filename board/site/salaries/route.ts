@@ -11,7 +11,7 @@ import { addRoute, noInput } from '../../server/http/route.ts'
 import { sendPage } from '../document/send-page.ts'
 import { RoleSalariesPage, SalariesPage } from './page.tsx'
 
-/** What employers publish that they pay: by role, and for each role by level, work mode, tokens and country. */
+/** Pay that employers publish: by role, and for each role by level, work mode, tokens and country. */
 export function salariesRoutes(context: Context): Router {
   const router = Router()
   const at = { router, context }

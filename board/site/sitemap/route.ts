@@ -47,7 +47,7 @@ type NamedFile = Pick<SitemapFile, 'kind' | 'number'>
 
 function parseFileName(name: string): NamedFile | undefined {
   const [, word, number] = /^([a-z]+)-([1-9]\d{0,4})\.xml$/.exec(name) ?? []
-  const kind = sitemapKinds.find((known) => known === word)
+  const kind = sitemapKinds.find((candidate) => candidate === word)
   return kind === undefined ? undefined : { kind, number: Number(number) }
 }
 

@@ -45,7 +45,10 @@ export function SourcesPage(props: SourcesPageProps): ReactElement {
           <Freshness report={report} />
           <Section id="boards" title={text.boards(report.sources.length)}>
             <table className="tb folds">
-              <TableHead names={[text.company, text.board, text.shown, text.lastRead, text.jobs]} words={4} />
+              <TableHead
+                names={[text.company, text.board, text.textShown, text.lastRead, text.jobs]}
+                words={4}
+              />
               <tbody>
                 {report.sources.map((source) => (
                   <SourceRow source={source} key={source.url} />
@@ -113,7 +116,7 @@ function SourceRow({ source }: { source: FollowedSource }): ReactElement {
           {system === 'cryptolist' ? new URL(url).host : jobSourceNames[system]}
         </a>
       </td>
-      <td data-label={text.shown}>{hasWholeText ? text.wholeText : text.beginning}</td>
+      <td data-label={text.textShown}>{hasWholeText ? text.wholeText : text.beginning}</td>
       <td data-label={text.lastRead}>
         <LastRead source={source} />
       </td>

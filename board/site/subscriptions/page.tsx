@@ -17,7 +17,7 @@ export interface ShownSubscription {
   id: string
   /** Of a company; null for the viewer's own, `board` for the board's. */
   owner: { company: string } | 'board' | null
-  /** What the search asks for, in words. */
+  /** The search in words. */
   search: string
   searchPath: string
   kind: ShownKind

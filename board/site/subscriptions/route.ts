@@ -64,7 +64,7 @@ const head = {
   signInFor: ({ method, originalUrl }: Request): string =>
     method === 'GET' ? originalUrl : subscriptionsPath,
 } as const
-/** What sends a request to an address that a user names. */
+/** The head of what sends a request to an address that a user names. */
 const sending = { ...head, limits: [{ name: 'subscription', by: 'user' }] } as const
 
 /** `/subscriptions`: searches whose jobs are sent to channels and webhooks, and the key that signs the latter. */
@@ -124,12 +124,16 @@ function present(row: Subscription): ShownSubscription & { createdAt: Date } {
 
 function addList(at: RouteTarget): void {
   const { context } = at
-  const asked = query('search, the address of a list of jobs', (params) => params.get('search') ?? '')
-  addRoute(at, ['get', subscriptionsPath], { ...head, input: asked }, ({ response, viewer, input: search }) =>
-    sendList(context, response, viewer, {
-      ...untouched,
-      typed: { ...nothingTyped, search: search.slice(0, maxSearchLength) },
-    }),
+  const searchInput = query('search, the address of a list of jobs', (params) => params.get('search') ?? '')
+  addRoute(
+    at,
+    ['get', subscriptionsPath],
+    { ...head, input: searchInput },
+    ({ response, viewer, input: search }) =>
+      sendList(context, response, viewer, {
+        ...untouched,
+        typed: { ...nothingTyped, search: search.slice(0, maxSearchLength) },
+      }),
   )
   addRoute(
     at,

@@ -8,7 +8,7 @@ import { Section } from '../components/panel/panel.tsx'
 import { TableHead } from '../components/table/table-head.tsx'
 import { Day } from '../components/time/time.tsx'
 
-/** What moderators of this board decide, in figures, and the newest decisions; nothing of any person. */
+/** Decisions of this board's moderators, in figures, and the newest ones; nothing of any person. */
 export function TransparencyPage({ figures }: { figures: Transparency }): ReactElement {
   return (
     <div className="wrap wrap-read page transparency">
@@ -80,19 +80,19 @@ function Reports({ reports }: Pick<Transparency, 'reports'>): ReactElement {
 function Decisions({ periods }: Pick<Transparency, 'periods'>): ReactElement {
   const all = periods.find(({ days }) => days === null)?.decisions ?? []
   const same = periods.every(({ decisions }) => sumOf(decisions) === sumOf(all))
-  const shown = same ? periods.filter(({ days }) => days === null) : periods
+  const shownPeriods = same ? periods.filter(({ days }) => days === null) : periods
   return (
     <Section id="decisions" title={text.decisions}>
       {all.length === 0 ? (
         <p>{text.noDecisions}</p>
       ) : (
         <Figures
-          columns={[text.decision, text.reason, ...shown.map(({ days }) => periodName(days))]}
+          columns={[text.decision, text.reason, ...shownPeriods.map(({ days }) => periodName(days))]}
           wordColumns={2}
           rows={all.map(({ action, reason }) => [
             moderationActionNames[action],
             reason === null ? text.notStated : moderationReasonNames[reason],
-            ...shown.map(({ decisions }) =>
+            ...shownPeriods.map(({ decisions }) =>
               sumOf(decisions.filter((one) => one.action === action && one.reason === reason)),
             ),
           ])}

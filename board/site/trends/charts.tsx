@@ -49,7 +49,7 @@ export function WeekBars({ weeks }: { weeks: readonly TrendWeek[] }): ReactEleme
   )
 }
 
-/** What opened grows up and what ended down, on one scale. Where days or weeks are missing, there is room for them. */
+/** Listings that opened grow up and those that ended down, on one scale. Where days or weeks are missing, there is room for them. */
 export function MoveBars({ moves, start, isWeekly }: MovesChart): ReactElement | null {
   const last = moves.at(-1)
   if (start === undefined || last === undefined) return null
@@ -88,7 +88,7 @@ export function MoveBars({ moves, start, isWeekly }: MovesChart): ReactElement |
   )
 }
 
-/** What opened and ended when: `21 Nov 2026: 5 opened, 2 closed`. */
+/** The numbers that opened and ended when: `21 Nov 2026: 5 opened, 2 closed`. */
 export function movesText(moves: Moves, isWeekly: boolean): string {
   return text.openedAndClosed(whenText(moves, isWeekly), moves.opened, moves.ended)
 }

@@ -148,7 +148,7 @@ interface FiguresProps {
   rows: readonly { day: string; cells: readonly string[] }[]
 }
 
-/** What a chart shows, the newest first. */
+/** The figures of a chart, the newest first. */
 function Figures({ name, columns, rows }: FiguresProps): ReactElement {
   return (
     <details className="figures">

@@ -15,7 +15,7 @@ const dayMilliseconds = 86_400_000
 /** So many days are drawn one by one; more are drawn by week. */
 const mostDays = 92
 
-/** What is drawn of a share: days, or the last ones of weeks where they are many. Days without it are missing. */
+/** The points of a share: days, or the last ones of weeks where they are many. Days without it are missing. */
 export function listPoints(
   days: readonly TrendDay[],
   key: ShareKey,
@@ -53,7 +53,7 @@ const fewestMoves = 5
 const leastSpans = { days: 28, weeks: 12 }
 
 /**
- * What is drawn of listings that opened and ended: days, or weeks where they are many. The first day is left out, because everything was new on it, and the last
+ * The bars of listings that opened and ended: days, or weeks where they are many. The first day is left out, because everything was new on it, and the last
  * one, because it may not be over; so is a week with a day that wasn't counted: its sum would be too small. None if they are too few.
  */
 export function listMoves(days: readonly TrendDay[], since: string): MovesChart {

@@ -15,7 +15,7 @@ import { AccountKeysPage, accountKeysPath } from './page.tsx'
 
 const path = accountKeysPath
 
-/** What the form has before anything was typed. */
+/** Content of the form before anything was typed. */
 export const emptyKey: TypedApiKey = { name: '', scope: 'listings:draft', lifetime: '365' }
 /** The form of a new key, and the button that revokes one. */
 export const keyForm = fields({ name: maxFieldLength, scope: 40, lifetime: 10 })
@@ -37,8 +37,8 @@ export function accountKeysRoutes(context: Context): Router {
     async ({ response, viewer, input: typed }) => {
       try {
         const { user } = requireFresh(viewer)
-        const made = await createKey(context, { userId: user.id, companyId: null }, typed)
-        await send(context, response, { ...untouched, made })
+        const newKey = await createKey(context, { userId: user.id, companyId: null }, typed)
+        await send(context, response, { ...untouched, newKey })
       } catch (error) {
         await send(context, response, { ...toFormAnswer(error), typed })
       }
@@ -64,16 +64,16 @@ async function send(
   {
     status,
     typed = emptyKey,
-    made = null,
+    newKey = null,
     ...answer
-  }: FormAnswer & { typed?: TypedApiKey; made?: string | null },
+  }: FormAnswer & { typed?: TypedApiKey; newKey?: string | null },
 ): Promise<void> {
   const { user } = requireSite(viewerOf(response))
   const body = createElement(AccountKeysPage, {
     ...answer,
     keys: await listKeys(context, { userId: user.id }),
     typed,
-    made,
+    newKey,
     keptDays,
     maxName: maxKeyName,
   })

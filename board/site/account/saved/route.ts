@@ -25,12 +25,12 @@ function readIds(jobs: string): string[] {
   return [...new Set(jobs.split('.'))].slice(0, mostBrowserJobs)
 }
 
-/** What is said after signing in of the jobs that a browser had saved: how many it asked for, and what became of them. */
-function toastOf({ asked, saved, left }: Record<'asked' | 'saved' | 'left', number>): ToastKind {
+/** The toast after signing in about the jobs that a browser had saved: how many it asked for, and what became of them. */
+function toastOf({ wanted, saved, left }: Record<'wanted' | 'saved' | 'left', number>): ToastKind {
   if (left > 0) return 'signed_in_no_room'
-  if (asked === 1) return saved === 1 ? 'signed_in_saved' : 'signed_in_not_saved'
+  if (wanted === 1) return saved === 1 ? 'signed_in_saved' : 'signed_in_not_saved'
   if (saved === 0) return 'signed_in_none_moved'
-  return saved < asked ? 'signed_in_moved_open' : 'signed_in_moved'
+  return saved < wanted ? 'signed_in_moved_open' : 'signed_in_moved'
 }
 
 /** The list of saved jobs, and the form on a job's page that saves it or removes it. */
@@ -71,7 +71,7 @@ export function savedJobsRoutes(context: Context): Router {
     },
   )
 
-  // What a browser saved without an account; its script asks for it right after signing in, so the next page says both. It keeps those left.
+  // Jobs that a browser saved without an account: its script asks for them right after signing in, so the next page says both. It keeps those left.
   addRoute(
     at,
     ['post', savedJobsPath],
@@ -85,7 +85,7 @@ export function savedJobsRoutes(context: Context): Router {
       const ids = readIds(jobs)
       const { isDemo, saved, left } = await saveJobs(context, viewer, ids)
       if (!isDemo)
-        setToastCookie(response, toastOf({ asked: ids.length, saved: saved.length, left: left.length }))
+        setToastCookie(response, toastOf({ wanted: ids.length, saved: saved.length, left: left.length }))
       response.json({ saved, left })
     },
   )

@@ -24,7 +24,7 @@ export function listBrowserJobs(): string[] {
 }
 
 export function removeBrowserJob(end: string): void {
-  store(listBrowserJobs().filter((kept) => idOf(kept) !== idOf(end)))
+  store(listBrowserJobs().filter((other) => idOf(other) !== idOf(end)))
 }
 
 /** The end of the path of the job that a form saves or removes. */
@@ -56,7 +56,7 @@ export function saySaved(): void {
 }
 
 /**
- * What a page has of the list: the state of its button, for visitors without an account; the others get the list into their account.
+ * Follows the list on a page: the state of its button, for visitors without an account; the others get the list into their account.
  * What an account hasn't taken stays until the next sign-in.
  */
 export async function follow(user: User | null): Promise<void> {
@@ -95,7 +95,8 @@ async function readLeft(response: Response): Promise<string[] | null> {
 }
 
 const idOf = (end: string): string => end.slice(-8)
-const isIn = (ends: readonly string[], end: string): boolean => ends.some((kept) => idOf(kept) === idOf(end))
+const isIn = (ends: readonly string[], end: string): boolean =>
+  ends.some((other) => idOf(other) === idOf(end))
 
 function store(ends: readonly string[]): void {
   writeStored('savedJobs', ends.length === 0 ? null : JSON.stringify(ends))

@@ -12,7 +12,7 @@ export function Previews({ previews }: { previews: readonly BoardPreview[] }): R
   const found = previews.filter((preview): preview is FoundBoard => 'board' in preview)
   const isNew = found.filter(({ isFollowed }) => !isFollowed)
   return (
-    <Panel id="found" title={text.found} className="mod-form" body="bd stk">
+    <Panel id="found" title={text.foundTitle} className="mod-form" body="bd stk">
       {isNew.length === 0 ? null : <p className="t2">{text.foundLead}</p>}
       <Form action="/admin/sources/follow" className="stk">
         {found.map((board, index) => (

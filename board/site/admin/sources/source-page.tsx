@@ -76,7 +76,7 @@ function SourceFacts({ source, now }: { source: ManagedSource; now: Date }): Rea
         {source.isLeftOut || source.isPaused ? null : text.isFollowed} <SourceState source={source} />
       </Fact>
       <Fact name={sources.jobs}>{text.liveListings(listings)}</Fact>
-      <Fact name={sources.shown}>{hasWholeText ? sources.wholeText : sources.beginning}</Fact>
+      <Fact name={sources.textShown}>{hasWholeText ? sources.wholeText : sources.beginning}</Fact>
       <Fact name={text.last}>{askedAt === null ? sources.notReadYet : <Moment iso={askedAt} />}</Fact>
       <Fact name={text.confirmed}>
         {confirmedAt === null ? text.neverConfirmed : <Moment iso={confirmedAt} />}

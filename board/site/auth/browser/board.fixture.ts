@@ -7,7 +7,7 @@ import { buildClient, type Files } from './client.fixture.ts'
 /** A small board of the test's own: pages as the server sends them, the routes for signing in, real signature checks. */
 export interface SmallBoard {
   origin: string
-  /** What came in, oldest first. */
+  /** Calls that came in, oldest first. */
   calls: { path: string; body: Record<string, unknown> }[]
   /** Makes the next call of a route fail with a problem. */
   refuseNext(path: string, status: number, problem: object): void

@@ -83,7 +83,7 @@ export function PasswordForm(props: PasswordFormProps): ReactElement {
 interface FieldProps {
   name: 'username' | 'password'
   label: string
-  /** What to enter, after it was left out. */
+  /** The sentence about what to enter, after it was left out. */
   error: string | null
 }
 

@@ -49,7 +49,7 @@ function followOtherTabs(userId: string | null): void {
   const mark = storedId ?? ''
   if (storedId === userId || readStored('reloadedFor') === mark) return
   writeStored('reloadedFor', mark)
-  // What can't be marked might happen again and again.
+  // A reload that can't be marked might happen again and again.
   if (readStored('reloadedFor') === mark) location.reload()
 }
 

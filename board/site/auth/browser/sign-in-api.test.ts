@@ -112,8 +112,8 @@ it.each([
   ['for another network', message.replace('Chain ID: 1', 'Chain ID: 10')],
 ])('refuses a sign-in text %s', async (_what, text) => {
   answerWith(async () => Response.json({ message: text }))
-  const asked = { address: '0x', chainId: 1 }
+  const account = { address: '0x', chainId: 1 }
   const refusal = { title: 'Nothing was signed', code: 'text_foreign' }
-  await expect(signInApi.requestSignInText(asked, signal)).rejects.toMatchObject(refusal)
-  await expect(linkApi.requestSignInText(asked, signal)).rejects.toMatchObject({ code: 'text_foreign' })
+  await expect(signInApi.requestSignInText(account, signal)).rejects.toMatchObject(refusal)
+  await expect(linkApi.requestSignInText(account, signal)).rejects.toMatchObject({ code: 'text_foreign' })
 })

@@ -112,7 +112,7 @@ function noteOf(change: 'accountChanged' | 'chainChanged', { name }: Wallet): st
   return change === 'accountChanged' ? messages.otherAccount(name) : messages.otherNetwork(name)
 }
 
-/** What the dialog shows of a sign-in text (EIP-4361). */
+/** A sign-in text (EIP-4361) as the dialog shows it. */
 export interface SignInText {
   /** The whole text, as the wallet shows it. */
   message: string

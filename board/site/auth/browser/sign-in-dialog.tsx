@@ -160,7 +160,7 @@ function SignInStep({ state, flow, signUpPath }: SignInStepProps): ReactElement 
   }
 }
 
-/** What a screen reader says when the dialog's middle changes; errors speak for themselves (role=alert). */
+/** Words for screen readers when the dialog's middle changes; errors speak for themselves (role=alert). */
 function spokenOf({ view, wallets }: SignInState): string {
   switch (view.step) {
     case 'connecting':

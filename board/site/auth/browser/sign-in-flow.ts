@@ -50,7 +50,7 @@ export class SignInFlow {
       wallet,
       api: this.#options.api,
       signal,
-      onText: (shown, note) => this.#dispatch({ type: 'textShown', wallet, text: shown, note }),
+      onText: (signInText, note) => this.#dispatch({ type: 'textShown', wallet, text: signInText, note }),
       onSigned: () => this.#dispatch({ type: 'signatureSent', wallet }),
       onUser: (user) => this.#finish(user, wallet),
       onFailure: (cause) => this.#report(wallet, cause),
@@ -131,7 +131,7 @@ export class SignInFlow {
   }
 }
 
-/** What stands in the middle of the dialog (docs/design.md). */
+/** The middle of the dialog (docs/design.md). */
 type SignInView =
   | { step: 'choose' }
   | { step: 'password'; failure: ShownError | null; isSending: boolean }
@@ -225,7 +225,7 @@ function walletFailure(wallet: Wallet, error: WalletError, purpose: Purpose): Sh
   })
 }
 
-/** What a person does in the dialog: sign in, or add a wallet to the account that they are signed in to. */
+/** A person's reason to open the dialog: to sign in, or to add a wallet to the account that they are signed in to. */
 export type Purpose = 'sign_in' | 'link'
 
 interface PurposeLabels {

@@ -18,19 +18,19 @@ beforeEach(async () => {
 })
 
 const press = (name: string) => findSignIn(page).dialog.getByRole('button', { name, exact: true }).click()
-const asked = () => press('Lantern')
+const pressWallet = () => press('Lantern')
 const states: [name: string, settings: Partial<FakeWalletSettings> | null, reach: () => Promise<void>][] = [
   ['No wallet found', null, async () => {}],
   ['Wallets in this browser', {}, async () => {}],
-  ['Open Lantern', { behaviour: 'silent' }, asked],
+  ['Open Lantern', { behaviour: 'silent' }, pressWallet],
   [
     'Sign the message in Lantern',
     { behaviour: (method) => (method === 'personal_sign' ? 'silent' : 'approve') },
-    asked,
+    pressWallet,
   ],
-  ['You declined in Lantern', { behaviour: 'reject' }, asked],
-  ['Lantern already shows a request', { behaviour: 'pending' }, asked],
-  ['Lantern could not sign you in', { behaviour: 'fail' }, asked],
+  ['You declined in Lantern', { behaviour: 'reject' }, pressWallet],
+  ['Lantern already shows a request', { behaviour: 'pending' }, pressWallet],
+  ['Lantern could not sign you in', { behaviour: 'fail' }, pressWallet],
   ['No account yet?', {}, () => press('Sign in with a password')],
 ]
 

@@ -198,7 +198,7 @@ interface SignaturePendingProps {
 /** The wallet shows the text; here is the same one, to compare. */
 export function SignaturePending({
   wallet,
-  text: shown,
+  text: signInText,
   note,
   onCancel,
 }: SignaturePendingProps): ReactElement {
@@ -212,12 +212,12 @@ export function SignaturePending({
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the text scrolls, and the keyboard must reach it (axe: scrollable-region-focusable). */}
       <section className="msg mono" tabIndex={0} aria-label={text.messageToSign}>
-        <b>{shown.domain}</b>
-        {shown.message.slice(shown.domain.length)}
+        <b>{signInText.domain}</b>
+        {signInText.message.slice(signInText.domain.length)}
       </section>
       <p className="xs t3 left num">
-        {text.nonce} <span className="mono">{shown.nonce}</span>,{' '}
-        <TimeLeft seconds={shown.validSeconds} key={shown.nonce} />
+        {text.nonce} <span className="mono">{signInText.nonce}</span>,{' '}
+        <TimeLeft seconds={signInText.validSeconds} key={signInText.nonce} />
       </p>
       <CancelButton onCancel={onCancel} />
     </>
@@ -254,7 +254,7 @@ export function Declined({ wallet, onAgain, onOther }: OutcomeProps): ReactEleme
   )
 }
 
-/** What went wrong, what to do, and what helps those who look for the cause. */
+/** The failure, what to do, and what helps those who look for the cause. */
 export function Failed({
   wallet,
   failure,
@@ -315,7 +315,7 @@ function Buttons({ again, onAgain, onOther }: ButtonsProps): ReactElement {
 
 interface WalletMarkProps {
   wallet: Wallet
-  /** What is going on with it; `busy` draws a ring, `declined` and `failed` a small badge. */
+  /** How far it is; `busy` draws a ring, `declined` and `failed` a small badge. */
   state?: 'busy' | 'declined' | 'failed'
 }
 

@@ -90,20 +90,20 @@ async function sendClaim(
   context: Context,
   response: Response,
   slug: string,
-  shown: FormAnswer,
+  formAnswer: FormAnswer,
 ): Promise<void> {
   const viewer = viewerOf(response)
   const company = await getClaimableCompany(context, slug)
   const body = createElement(ClaimPage, {
-    ...shown,
+    ...formAnswer,
     ...company,
     // If the session expired while typing, the form keeps what was entered.
-    isSignedIn: viewer.user !== null || shown.signInAgain !== null,
+    isSignedIn: viewer.user !== null || formAnswer.signInAgain !== null,
     claim: (await findOwnClaim(context, viewer, slug)) ?? null,
     typedNote: readField(response.req.body, 'note', longestNote),
   })
   const meta = metaOf(text.metaTitle(company.name), pathOf(company.slug))
-  await sendPage(context, response.req, response, { meta, body, status: shown.status })
+  await sendPage(context, response.req, response, { meta, body, status: formAnswer.status })
 }
 
 /** Getting a company's page by verifying its domain, while the claim is in review. */
@@ -114,7 +114,7 @@ export function claimProofRoutes(context: Context): Router {
     { router, context },
     {
       path: '/companies/:slug/claim/proof',
-      send: (response, slug, shown) => sendClaimProof(context, response, slug, shown),
+      send: (response, slug, formAnswer) => sendClaimProof(context, response, slug, formAnswer),
     },
   )
 

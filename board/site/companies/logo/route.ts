@@ -14,8 +14,8 @@ export function publicLogoRoutes(context: Context): Router {
     ['get', '/companies/:slug/logo/:key'],
     { access: 'anyone', limits: [], input: noInput, cache: 'file' },
     async ({ request, response }) => {
-      const found = await findLogo(context, request.params.slug, request.params.key)
-      const outcome = found === undefined ? 'gone' : await sendFile(request, response, found)
+      const logo = await findLogo(context, request.params.slug, request.params.key)
+      const outcome = logo === undefined ? 'gone' : await sendFile(request, response, logo)
       if (outcome === 'gone') throw new BoardError('not_found', noLogo)
       if (outcome === 'unsatisfiable') response.status(416).end()
     },

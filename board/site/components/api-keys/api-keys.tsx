@@ -27,7 +27,7 @@ export interface ApiKeysProps extends Omit<FormAnswer, 'status'> {
   namesCreators: boolean
   typed: TypedApiKey
   /** The key that was just made; it is shown this once. */
-  made: string | null
+  newKey: string | null
   /** Days that uses are kept. */
   keptDays: number
   maxName: number
@@ -35,34 +35,34 @@ export interface ApiKeysProps extends Omit<FormAnswer, 'status'> {
 
 /** The keys of an account or a company: each with its uses, and the form for a new one. */
 export function ApiKeys(props: ApiKeysProps): ReactElement {
-  const { path, lead, keys, made, problems, signInAgain } = props
+  const { path, lead, keys, newKey, problems, signInAgain } = props
   return (
     <>
       <FormNotes problems={problems} signInAgain={signInAgain} next={path} />
       <p className="t2 measure">
         <Sentence text={lead} parts={{ api: <Link href="/docs/api">{text.api}</Link> }} />
       </p>
-      {made === null ? null : (
+      {newKey === null ? null : (
         <Panel id="made" title={text.newKey} body="bd">
           <div className="fld">
             <label htmlFor="made-key">{text.copyKey}</label>
-            <input className="in mono" id="made-key" readOnly value={made} />
+            <input className="in mono" id="made-key" readOnly value={newKey} />
           </div>
         </Panel>
       )}
       {keys.length === 0 ? <p className="em">{text.noKeys}</p> : null}
       {keys.map((key) => (
-        <KeyPanel key={key.id} shown={key} {...props} />
+        <KeyPanel key={key.id} apiKey={key} {...props} />
       ))}
       <NewKey {...props} />
     </>
   )
 }
 
-type KeyPanelProps = Pick<ApiKeysProps, 'path' | 'namesCreators' | 'keptDays'> & { shown: ListedApiKey }
+type KeyPanelProps = Pick<ApiKeysProps, 'path' | 'namesCreators' | 'keptDays'> & { apiKey: ListedApiKey }
 
-function KeyPanel({ shown, path, namesCreators, keptDays }: KeyPanelProps): ReactElement {
-  const { id, name, beginning, scopes, createdBy, createdAt, state, uses } = shown
+function KeyPanel({ apiKey, path, namesCreators, keptDays }: KeyPanelProps): ReactElement {
+  const { id, name, beginning, scopes, createdBy, createdAt, state, uses } = apiKey
   const isOver = state === 'revoked' || state === 'expired'
   const lastDay = uses[0]?.day
   return (
@@ -93,7 +93,7 @@ function KeyPanel({ shown, path, namesCreators, keptDays }: KeyPanelProps): Reac
         <Sentence text={text.created} parts={{ day: <Day iso={createdAt.toISOString()} /> }} />
         {namesCreators && createdBy !== null ? ` ${text.createdBy(createdBy)}` : null}
         {' · '}
-        <State shown={shown} />
+        <State apiKey={apiKey} />
         {lastDay === undefined ? (
           text.notUsed(keptDays)
         ) : (
@@ -106,8 +106,8 @@ function KeyPanel({ shown, path, namesCreators, keptDays }: KeyPanelProps): Reac
 }
 
 function State({
-  shown: { state, expiresAt, revokedAt },
-}: Pick<KeyPanelProps, 'shown'>): ReactElement | null {
+  apiKey: { state, expiresAt, revokedAt },
+}: Pick<KeyPanelProps, 'apiKey'>): ReactElement | null {
   if (state === 'lost') return <>{`${text.lost} · `}</>
   const day = state === 'revoked' ? revokedAt : expiresAt
   if (day === null) return null

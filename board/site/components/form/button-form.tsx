@@ -7,7 +7,7 @@ export interface ButtonFormProps {
   fields?: Readonly<Record<string, string | number>>
   className?: string
   formClass?: string
-  /** What the button does, where its words alone don't say it. */
+  /** The button's action, where its words alone don't say it. */
   label?: string
   children: ReactNode
 }

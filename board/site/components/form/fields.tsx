@@ -11,7 +11,7 @@ interface FieldProps {
   label: string
   type?: 'text' | 'password' | 'email' | 'url'
   inputMode?: 'numeric' | 'decimal'
-  /** What was typed before; never for passwords. */
+  /** The text typed before; never for passwords. */
   value?: string | undefined
   hint?: ReactNode
   isOptional?: boolean
@@ -106,7 +106,7 @@ interface ChoiceFieldProps {
   name: string
   legend: string
   choices: readonly Choice[]
-  /** What is chosen: one value, or several where `isMultiple`. */
+  /** The chosen value, or several where `isMultiple`. */
   values: readonly string[]
   isMultiple?: boolean
   /** Beside each other in one frame, for two to four short choices; else a list. */
@@ -168,7 +168,7 @@ export function Labelled({ name, label, hint, isOptional = false, children }: La
   )
 }
 
-/** What is wrong with a field and the hint below that (docs/design.md). */
+/** The problem of a field and the hint below that (docs/design.md). */
 export function Described({ name, hint, error }: DescribedProps): ReactElement {
   return (
     <>

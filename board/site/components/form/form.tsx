@@ -4,7 +4,7 @@ import { describedBy, type FormProblem, problemOf } from './problems.tsx'
 const Problems = createContext<readonly FormProblem[]>([])
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'noValidate'> {
-  /** What is wrong with what was sent. The fields inside show theirs, and the first of them gets the focus. */
+  /** Problems of what was sent. The fields inside show theirs, and the first of them gets the focus. */
   problems?: readonly FormProblem[]
 }
 
@@ -17,7 +17,7 @@ export function Form({ problems = [], method = 'post', ...form }: FormProps): Re
   )
 }
 
-/** What is wrong with a field of the form around it; undefined if nothing is. */
+/** The problem of a field of the form around it; undefined if there is none. */
 export function useProblem(name: string): string | undefined {
   return problemOf(useContext(Problems), name)
 }
@@ -27,7 +27,7 @@ export function useIsFirstProblem(name: string): boolean {
   return useContext(Problems).find(({ field }) => field !== null)?.field === name
 }
 
-/** What the control of a field has of its name: id, error, hint, and the focus if it is the first with a problem. */
+/** Props of a field's control by its name: id, error, hint, and the focus if it is the first with a problem. */
 export function useControl({ name, hint }: { name: string; hint?: ReactNode }) {
   const error = useProblem(name)
   return {

@@ -49,13 +49,13 @@ function Linked({ to, children }: { to: string | null; children: string }): Reac
 export interface FormAnswer {
   status: number
   problems: readonly FormProblem[]
-  /** What keeps the form from being done until the person signs in again; null when nothing does. */
+  /** The reason to sign in again before the form can be done; null when there is none. */
   signInAgain: string | null
 }
 
 export const untouched: FormAnswer = { status: 200, problems: [], signInAgain: null }
 
-/** What is wrong with a form: a sentence for a field, or for the whole of it when `field` is null. */
+/** A problem of a form: a sentence for a field, or for the whole of it when `field` is null. */
 export interface FormProblem {
   field: string | null
   message: string
@@ -71,7 +71,7 @@ export interface DescribedProps {
   error?: string | undefined
 }
 
-/** What a field's `aria-describedby` names: what is wrong with it, then its hint. */
+/** Ids for a field's `aria-describedby`: what is wrong with it, then its hint. */
 export function describedBy({ name, hint, error }: DescribedProps): string | undefined {
   return [error && `${name}-error`, Boolean(hint) && `${name}-hint`].filter(Boolean).join(' ') || undefined
 }
@@ -85,13 +85,13 @@ const shownInForm: readonly string[] = [
   'too_large',
 ]
 
-/** What a form shows of an error that the visitor can fix there; rethrows all others for the error page. */
+/** The problems that a form shows of an error that the visitor can fix there; rethrows all others for the error page. */
 function toFormProblem(error: unknown): { status: number; problems: FormProblem[] } {
   if (!(error instanceof BoardError) || !shownInForm.includes(error.code)) throw error
   return { status: error.status, problems: problemsOf(error) }
 }
 
-/** What an error says of each field that it is about. */
+/** An error's problem with each field that it is about. */
 export function problemsOf(error: BoardError): FormProblem[] {
   const { facts, message } = error
   const problems = error instanceof InvalidFieldsError ? error.problems : [{ field: facts.field, message }]
@@ -106,8 +106,8 @@ export function answerInForm(
   response: { setHeader(name: string, value: string): unknown },
   error: unknown,
 ): { status: number; problems: FormProblem[] } {
-  const shown = toFormProblem(error)
+  const formProblem = toFormProblem(error)
   const wait = error instanceof BoardError ? error.facts.retryAfterSeconds : undefined
   if (typeof wait === 'number') response.setHeader('Retry-After', String(wait))
-  return shown
+  return formProblem
 }

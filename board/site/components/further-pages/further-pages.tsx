@@ -6,7 +6,7 @@ interface FurtherPagesProps {
   first: string | null
   /** Where it goes on; null on the last page. */
   next: string | null
-  /** What the link to the next page says. */
+  /** Words of the link to the next page. */
   nextText: string
 }
 

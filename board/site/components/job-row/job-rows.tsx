@@ -28,7 +28,7 @@ interface Columns {
   hasAge: boolean
   /** Whether all jobs without a date of their own were first seen at one time, which is no news in each row. */
   isSeenAtOnce: boolean
-  /** What the jobs' texts say, by their ids; what several say is no news. */
+  /** Excerpts of the jobs' texts, by their ids; what several say is no news. */
   excerpts: ReadonlyMap<string, string>
   isChoosable: boolean
 }
@@ -116,9 +116,10 @@ function layoutOf(name: string, { hasPay, hasAge, excerpts, isChoosable }: Colum
 function listExcerpts(jobs: JobSummary[], hasPay: boolean): Map<string, string> {
   const times = new Map<string | null, number>()
   for (const { excerpt } of jobs) times.set(excerpt, (times.get(excerpt) ?? 0) + 1)
-  const found = new Map<string, string>()
-  for (const { id, excerpt } of jobs) if (excerpt !== null && times.get(excerpt) === 1) found.set(id, excerpt)
-  return hasPay || found.size * 2 > jobs.length ? found : new Map()
+  const excerpts = new Map<string, string>()
+  for (const { id, excerpt } of jobs)
+    if (excerpt !== null && times.get(excerpt) === 1) excerpts.set(id, excerpt)
+  return hasPay || excerpts.size * 2 > jobs.length ? excerpts : new Map()
 }
 
 const dayMs = 86_400_000
@@ -234,7 +235,7 @@ function JobRow({ job, now, level, minPayUsd, columns }: JobRowProps): ReactElem
 const maxTitle = 44
 const maxNote = 30
 
-/** What may be cut off, whole, for the pointer. */
+/** The whole text, for the pointer, where it may be cut off. */
 function hintOf(words: string, most: number): string | undefined {
   return words.length > most ? words : undefined
 }

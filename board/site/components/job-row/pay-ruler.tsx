@@ -14,7 +14,7 @@ export function PayRuler({ usdYear, minPayUsd, isLarge = false }: PayRulerProps)
   const bar = placeBar(usdYear, isLarge ? 2 : 5)
   const tick = placeTick(minPayUsd)
   const height = isLarge ? 8 : 4
-  // What all small ones have alike is in the styles: a list has dozens of them.
+  // Attributes that all small ones have alike are in the styles: a list has dozens of them.
   const [picture, shape] = isLarge
     ? [
         { className: 'rule', width: '100%', height: height + 6 },

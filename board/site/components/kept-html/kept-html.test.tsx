@@ -68,16 +68,16 @@ describe('a template that can’t be filled', () => {
 
 describe('keepVariants', () => {
   it('makes each variant once, and again after hundreds of others', () => {
-    let made = 0
+    let calls = 0
     const variant = keepVariants(({ of }: { of: number }) => {
-      made += 1
+      calls += 1
       return of * 2
     })
     expect([variant({ of: 1 }), variant({ of: 1 }), variant({ of: 2 })]).toEqual([2, 2, 4])
-    expect(made).toBe(2)
+    expect(calls).toBe(2)
     for (let of = 0; of < 600; of++) variant({ of })
-    const before = made
+    const before = calls
     expect(variant({ of: 1 })).toBe(2)
-    expect(made).toBe(before + 1)
+    expect(calls).toBe(before + 1)
   })
 })

@@ -17,7 +17,7 @@ export function joinHtml(pieces: readonly Html[]): Html {
   return pieces.join('') as Html
 }
 
-const kept = new WeakMap<object, Map<string, Html>>()
+const htmlByObject = new WeakMap<object, Map<string, Html>>()
 const maxVariantsPerObject = 4
 
 /**
@@ -25,17 +25,17 @@ const maxVariantsPerObject = 4
  * together with the object.
  */
 export function keepHtml(about: object, variant: string, render: () => ReactElement): Html {
-  const variants = kept.get(about) ?? new Map<string, Html>()
-  const known = variants.get(variant)
-  if (known !== undefined) return known
+  const variants = htmlByObject.get(about) ?? new Map<string, Html>()
+  const keptHtml = variants.get(variant)
+  if (keptHtml !== undefined) return keptHtml
   const html = toHtml(render())
   if (variants.size >= maxVariantsPerObject) variants.clear()
   variants.set(variant, html)
-  kept.set(about, variants)
+  htmlByObject.set(about, variants)
   return html
 }
 
-/** What fills a template: texts, which it escapes, and HTML. */
+/** The parts that fill a template: texts, which it escapes, and HTML. */
 type Fill<TText extends string, THtml extends string> = Record<TText, string> & Record<THtml, Html>
 
 /** Stands around the name of each place in what React renders. Texts that are rendered with a template must not have it. */
@@ -82,7 +82,7 @@ function parse<TName extends string>(
   const places: Parsed<TName>['places'] = []
   // Names and what follows them take turns.
   for (let at = 0; at < parts.length; at += 2) {
-    const name = names.find((known) => known === parts[at])
+    const name = names.find((candidate) => candidate === parts[at])
     const tail = parts[at + 1]
     if (name === undefined || tail === undefined) throw new Error(`A template has no place ${parts[at]}.`)
     places.push({ name, isHtml: htmlNames.includes(name), tail })
@@ -96,14 +96,14 @@ const maxKeptVariants = 500
 export function keepVariants<TVariant extends object, T>(
   make: (variant: TVariant) => T,
 ): (variant: TVariant) => T {
-  const made = new Map<string, T>()
+  const values = new Map<string, T>()
   return (variant) => {
     const key = JSON.stringify(variant)
-    const known = made.get(key)
-    if (known !== undefined) return known
-    if (made.size >= maxKeptVariants) made.clear()
+    const keptValue = values.get(key)
+    if (keptValue !== undefined) return keptValue
+    if (values.size >= maxKeptVariants) values.clear()
     const value = make(variant)
-    made.set(key, value)
+    values.set(key, value)
     return value
   }
 }

@@ -30,20 +30,20 @@ async function openFrom(href: string, step: 1 | -1): Promise<void> {
   location.assign(path)
 }
 
-/** What was kept while going from job to job; else the page that the browser says it came from. */
+/** The results that were kept while going from job to job; else those of the page that the browser says it came from. */
 async function findResults(): Promise<Results | null> {
   const { referrer } = document
-  const kept = findKept()
+  const keptResults = findKept()
   const isFromList = URL.canParse(referrer) && new URL(referrer).origin === location.origin
   const isHere = (results: Results) => results.paths.includes(location.pathname)
-  if (isFromList && referrer !== kept?.href) {
+  if (isFromList && referrer !== keptResults?.href) {
     const results = await readResults(referrer).catch(() => null)
     if (results !== null && isHere(results)) {
       keep(results)
       return results
     }
   }
-  return kept !== null && isHere(kept) ? kept : null
+  return keptResults !== null && isHere(keptResults) ? keptResults : null
 }
 
 async function readResults(href: string): Promise<Results> {

@@ -67,7 +67,7 @@ function Account({ user, place: { path, signIn } }: Pick<HeaderProps, 'user' | '
   )
 }
 
-/** What a signed-in visitor finds in the header: their account and the way out. */
+/** The part of the header for signed-in visitors: their account and the way out. */
 function AccountMenu({ user, path }: { user: User; path: string }): ReactElement {
   const address = user.accounts[0]
   return (

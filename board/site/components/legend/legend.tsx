@@ -7,7 +7,7 @@ interface LegendProps {
   children?: ReactNode
 }
 
-/** What the colours of a chart's bars mean. For the eye only: the words of the chart say the rest. */
+/** Meanings of the colours of a chart's bars. For the eye only: the words of the chart say the rest. */
 export function Legend({ entries, children }: LegendProps): ReactElement {
   return (
     <p className="row xs t2" aria-hidden="true">

@@ -51,5 +51,5 @@ const proofMethodNames: Record<ProofMethod, string> = text.methods
 export function seenText({ state, method, checkedAt }: Omit<DomainProof, 'domain'>): string {
   const day = dayText(checkedAt)
   const name = proofMethodNames[method]
-  return state === 'verified' ? text.found(name, day) : text.notFound(name, day)
+  return state === 'verified' ? text.checkedBy(name, day) : text.notFound(name, day)
 }

@@ -7,12 +7,12 @@ interface DidYouMeanProps {
   words: string
   path: string
   /** How much that finds, such as `(3 jobs)`. */
-  found: string
+  count: string
   /** Whether a script shows the result without loading the page. */
   isLive?: boolean
 }
 
-export function DidYouMean({ words, path, found, isLive = false }: DidYouMeanProps): ReactElement {
+export function DidYouMean({ words, path, count, isLive = false }: DidYouMeanProps): ReactElement {
   return (
     <p className="mean">
       <Sentence
@@ -23,7 +23,7 @@ export function DidYouMean({ words, path, found, isLive = false }: DidYouMeanPro
               <b>{words}</b>
             </a>
           ),
-          count: <span className="num t3">{found}</span>,
+          count: <span className="num t3">{count}</span>,
         }}
       />
     </p>

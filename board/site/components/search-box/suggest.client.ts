@@ -21,7 +21,7 @@ export function suggest(field: HTMLInputElement): void {
   field.ariaAutoComplete = 'list'
   field.ariaExpanded = 'false'
   field.setAttribute('aria-controls', listId)
-  let shown: Suggestion[] = []
+  let suggestions: Suggestion[] = []
   let chosen = -1
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: AbortController | undefined
@@ -32,12 +32,12 @@ export function suggest(field: HTMLInputElement): void {
     if (index === -1) field.removeAttribute('aria-activedescendant')
     else field.setAttribute('aria-activedescendant', `${listId}-${index}`)
   }
-  const show = (found: Suggestion[]): void => {
-    shown = found
-    list.replaceChildren(...found.map(optionOf))
-    list.hidden = found.length === 0
-    field.ariaExpanded = String(found.length > 0)
-    status.textContent = found.length === 0 ? '' : countOfSuggestions(found.length)
+  const show = (results: Suggestion[]): void => {
+    suggestions = results
+    list.replaceChildren(...results.map(optionOf))
+    list.hidden = results.length === 0
+    field.ariaExpanded = String(results.length > 0)
+    status.textContent = results.length === 0 ? '' : countOfSuggestions(results.length)
     mark(-1)
   }
   const close = (): void => {
@@ -55,7 +55,7 @@ export function suggest(field: HTMLInputElement): void {
     if (!own.signal.aborted && document.activeElement === field) show(items)
   }
   const follow = (index: number): void => {
-    const suggestion = shown[index]
+    const suggestion = suggestions[index]
     if (suggestion === undefined) return
     close()
     goTo(field, suggestion)
@@ -68,7 +68,7 @@ export function suggest(field: HTMLInputElement): void {
   })
   field.addEventListener('keydown', (event) => {
     if (event.isComposing) return
-    if (shown.length === 0) {
+    if (suggestions.length === 0) {
       if (event.key !== 'Escape') return
       // The browser would empty the field.
       event.preventDefault()
@@ -78,7 +78,7 @@ export function suggest(field: HTMLInputElement): void {
     const step = steps[event.key]
     if (step !== undefined) {
       // One place of the round is the field itself, where nothing is chosen.
-      mark(((chosen + 1 + step + shown.length + 1) % (shown.length + 1)) - 1)
+      mark(((chosen + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1)
     } else if (event.key === 'Enter' && chosen !== -1) follow(chosen)
     else if (event.key === 'Escape') close()
     else {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import * as text from '#messages/sign-in'
 import { Link } from '../link/link.tsx'
 
-/** What a page offers who has to have an account for it: signing in, or up, and back to the page. */
+/** The ways to an account, on a page that needs one: signing in, or up, and back to the page. */
 export function SignInWays({ label, path }: { label: string; path: string }): ReactElement {
   const next = encodeURIComponent(path)
   return (

@@ -1,4 +1,4 @@
-/** What this browser remembers for the site; the token of the session is never among it. */
+/** Values that this browser remembers for the site; the token of the session is never among them. */
 type StoredKey =
   /** The profile, a mirror of what the server's page says. */
   | 'currentUser'

@@ -7,7 +7,7 @@ interface TableHeadProps {
   words?: number
   /** The class of columns of numbers. */
   numbers?: 'r' | 'num'
-  /** What follows the names. */
+  /** Content behind the names. */
   children?: ReactNode
 }
 

@@ -78,9 +78,9 @@ describe('a link', () => {
     ['a link: its address', 'see [our site](https://a.example)', [6, 6], undefined, 'https://a.example'],
     ['lines: the first', 'one\ntwo', [0, 7], '[one](https://)\ntwo', 'https://'],
   ] as const)('%s', (_what, text, [start, end], after, chosen) => {
-    const made = edits.link({ text, start, end })
-    expect(made.text).toBe(after ?? text)
-    expect(made.text.slice(made.start, made.end)).toBe(chosen)
+    const result = edits.link({ text, start, end })
+    expect(result.text).toBe(after ?? text)
+    expect(result.text.slice(result.start, result.end)).toBe(chosen)
   })
 
   it('of nothing has its cursor where its words are typed', () => {

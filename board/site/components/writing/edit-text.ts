@@ -5,7 +5,7 @@ export interface Selected {
   end: number
 }
 
-/** What a button of the toolbar does to a text in Markdown. What it puts in where there was nothing, it takes out again. */
+/** Edits of the toolbar's buttons in a text in Markdown. What one puts in where there was nothing, it takes out again. */
 export const edits = {
   bold: (selected: Selected) => toggleMark(selected, 2),
   italic: (selected: Selected) => toggleMark(selected, 1),
@@ -18,7 +18,7 @@ export type EditName = keyof typeof edits
 /** The letter that does the same with Ctrl or, on a Mac, Command. */
 export const keyOf: Readonly<Partial<Record<EditName, string>>> = { bold: 'b', italic: 'i', link: 'k' }
 
-/** What begins a line of a list or a heading, behind its indentation. */
+/** The beginning of a line of a list or a heading, behind its indentation. */
 const lineStart = /^( *)([-*+] |\d{1,9}[.)] |#{1,6} )?/
 /** Spaces and marks at the ends of what is selected. What is looked for at an end begins nowhere but where its run does: otherwise a long run elsewhere took for ever. */
 const edgesBefore = /^[\s*_]*/
@@ -141,10 +141,10 @@ const anyLink = /\[[^[\]\n]*\]\(([^()\s]*)\)/g
 function addLink(selected: Selected): Selected {
   const { text } = selected
   const [words = { from: selected.start, to: selected.start }] = listWords(selected)
-  for (const found of text.matchAll(anyLink)) {
-    const [whole, address = ''] = found
-    const end = found.index + whole.length
-    if (found.index <= words.from && words.to <= end)
+  for (const link of text.matchAll(anyLink)) {
+    const [whole, address = ''] = link
+    const end = link.index + whole.length
+    if (link.index <= words.from && words.to <= end)
       return { text, start: end - 1 - address.length, end: end - 1 }
   }
   const label = text.slice(words.from, words.to)

@@ -30,8 +30,8 @@ describe('what is copied', () => {
       undefined,
     ],
     ['code behind words', `${words}<pre>a</pre>`, `${words}<pre>a</pre>`],
-  ])('is %s', (_what, html, found) => {
-    expect(findFormatted(html)).toBe(found)
+  ])('is %s', (_what, html, expected) => {
+    expect(findFormatted(html)).toBe(expected)
   })
 
   /** The time limit of the test is the assertion. */

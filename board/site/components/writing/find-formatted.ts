@@ -1,16 +1,16 @@
-/** What makes text more than its lines. Most that is copied within a line has none of it. */
+/** Formatting that makes text more than its lines. Most that is copied within a line has none of it. */
 const formatting =
   /<(?:p|div|br|h[1-6]|[ou]l|li|table|blockquote|a|b|strong|i|em)[\s>]|font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic/i
-/** What may be before the first element, one at a time: together they could be read in so many ways that it took for ever. */
+/** Code that may be before the first element, one at a time: together they could be read in so many ways that it took for ever. */
 const beforeElements = /<!--[\s\S]*?-->|\s+|<meta[^>]*>|<html>|<body>/iy
 /** Programs that show code write it as HTML too; its signs are Markdown's already. */
 const code = /<(?:pre|div[^>]*white-space:\s?pre;)/iy
 /** Isn't kept, and can be longer than what may be sent. */
 const picture = /\ssrc="data:[^"]*"/gi
-/** What was copied, without the style sheets that Word puts around it. */
+/** Marks around what was copied, without the style sheets that Word puts around it. */
 const [start, end] = ['<!--StartFragment-->', '<!--EndFragment-->']
 
-/** What was copied of a page; undefined if it has no formatting, or is code. */
+/** The HTML that was copied of a page; undefined if it has no formatting, or is code. */
 export function findFormatted(html: string): string | undefined {
   const from = html.indexOf(start)
   const to = html.lastIndexOf(end)

@@ -19,7 +19,7 @@ export function TextLook({ html }: { html: string | null }): ReactElement {
 
 interface TextLookFoldProps {
   className?: string
-  /** What its script says when the server doesn't answer; not needed where it asks for nothing. */
+  /** Its script's words when the server doesn't answer; not needed where it asks for nothing. */
   noAnswer?: string
 }
 
@@ -33,7 +33,7 @@ export function TextLookFold({ className = '', noAnswer }: TextLookFoldProps): R
   )
 }
 
-/** What a text in Markdown may have: `hint` is what else its writer has to know. */
+/** The note that a text may have Markdown: `hint` is what else its writer has to know. */
 export function WritingHint({ hint }: { hint: string }): ReactElement {
   return (
     <>

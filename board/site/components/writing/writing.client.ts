@@ -119,8 +119,8 @@ function paste(area: HTMLTextAreaElement, event: ClipboardEvent, fail: (reason: 
   const plain = (event.clipboardData?.getData('text/plain') ?? '').replace(/\r\n?/g, '\n')
   const end = start + plain.length
   typeIn(area, plain)
-  const asked = askServer('/post/markdown', { html: copied }).catch(() => ({ reason: '' }))
-  void asked.then(async (answer) => {
+  const request = askServer('/post/markdown', { html: copied }).catch(() => ({ reason: '' }))
+  void request.then(async (answer) => {
     if (composing.has(area))
       await new Promise((resolve) => area.addEventListener('compositionend', resolve, { once: true }))
     const { text, start: cursor, end: cursorEnd } = selectedIn(area)

@@ -126,14 +126,14 @@ function addOwnCompanies(at: RouteTarget): void {
 async function sendNew(
   context: Context,
   response: Response,
-  shown: FormAnswer & Pick<NewCompanyPageProps, 'unclaimed'>,
+  formAnswer: FormAnswer & Pick<NewCompanyPageProps, 'unclaimed'>,
 ): Promise<void> {
   const { user } = viewerOf(response)
   const companies = user === null ? [] : await listMemberships(context.database.db, user.id)
   const typed = newCompany.read(response.req)
-  const body = createElement(NewCompanyPage, { companies, typed, ...shown })
+  const body = createElement(NewCompanyPage, { companies, typed, ...formAnswer })
   const meta = metaOf(text.newCompany, newPath)
-  await sendPage(context, response.req, response, { meta, body, status: shown.status })
+  await sendPage(context, response.req, response, { meta, body, status: formAnswer.status })
 }
 
 const profileScript = 'profile.client.ts'
@@ -168,9 +168,9 @@ function addProfile(at: RouteTarget): void {
       ...head,
       input: typedProfile,
       onError: (error, { request, response }) => {
-        const shown = { ...toFormAnswer(error), typed: typedProfile.read(request) }
-        const answer = shown.signInAgain === null ? sendProfile : sendTyped
-        return answer(context, response, String(request.params.slug), shown)
+        const formAnswer = { ...toFormAnswer(error), typed: typedProfile.read(request) }
+        const answer = formAnswer.signInAgain === null ? sendProfile : sendTyped
+        return answer(context, response, String(request.params.slug), formAnswer)
       },
     },
     async ({ request, response, viewer, input: typed }) => {
@@ -192,26 +192,31 @@ function addProfile(at: RouteTarget): void {
   )
 }
 
-async function sendProfile(context: Context, response: Response, slug: string, shown: Shown): Promise<void> {
+async function sendProfile(
+  context: Context,
+  response: Response,
+  slug: string,
+  formAnswer: Shown,
+): Promise<void> {
   const access = await requireTeam(context, viewerOf(response), slug, 'look')
-  const profile = shown.conflict?.stored ?? (await getProfile(context, access.companyId))
+  const profile = formAnswer.conflict?.stored ?? (await getProfile(context, access.companyId))
   const body = createElement(ProfilePage, {
-    ...shown,
+    ...formAnswer,
     companies: await listMemberships(context.database.db, access.viewer.user.id),
-    // What was typed over an older version stays with that version, until its writer has seen the other.
+    // Fields typed over an older version stay with that version, until their writer has seen the other.
     profile:
-      shown.typed === undefined || shown.conflict
+      formAnswer.typed === undefined || formAnswer.conflict
         ? profile
         : { ...profile, version: formVersion(response.req.body) },
-    typed: shown.typed ?? null,
-    differences: shown.conflict?.differences ?? null,
+    typed: formAnswer.typed ?? null,
+    differences: formAnswer.conflict?.differences ?? null,
     freeze: (await findCompanyAppealable(context, access.companyId)) ?? null,
     words: await listWords(context.database.db),
     mayManage: can(access.role, 'manage'),
     canManageAsOwner: can(access.role, 'own'),
   })
   const meta = { ...metaOf(access.name, `/dashboard/companies/${slug}`), script: profileScript }
-  await sendPage(context, response.req, response, { meta, body, status: shown.status })
+  await sendPage(context, response.req, response, { meta, body, status: formAnswer.status })
 }
 
 /** The form of a visitor whose session expired while typing: it contains only what they sent. */
@@ -219,11 +224,11 @@ async function sendTyped(
   context: Context,
   response: Response,
   slug: string,
-  shown: Shown & { typed: TypedCompanyProfile },
+  formAnswer: Shown & { typed: TypedCompanyProfile },
 ): Promise<void> {
-  const { typed } = shown
+  const { typed } = formAnswer
   const body = createElement(ProfilePage, {
-    ...shown,
+    ...formAnswer,
     companies: [],
     profile: {
       ...typed,
@@ -243,7 +248,7 @@ async function sendTyped(
     canManageAsOwner: false,
   })
   const meta = { ...metaOf(text.profile, `/dashboard/companies/${slug}`), script: profileScript }
-  await sendPage(context, response.req, response, { meta, body, status: shown.status })
+  await sendPage(context, response.req, response, { meta, body, status: formAnswer.status })
 }
 
 /** A letter more than each field holds, so that longer text is refused instead of cut. */
@@ -378,12 +383,12 @@ function pathOf(slug: string): string {
   return `/dashboard/companies/${slug}/delete`
 }
 
-async function sendDelete(context: Context, response: Response, slug: string, shown: FormAnswer) {
+async function sendDelete(context: Context, response: Response, slug: string, formAnswer: FormAnswer) {
   // Reading what it means asks for an owner; only doing it asks for a fresh sign-in.
   const access = await requireTeam(context, viewerOf(response), slug, 'look')
   if (!can(access.role, 'own')) await requireTeam(context, viewerOf(response), slug, 'own')
   const body = createElement(DeleteCompanyPage, {
-    ...shown,
+    ...formAnswer,
     slug: access.slug,
     name: access.name,
     companies: await listMemberships(context.database.db, access.viewer.user.id),
@@ -391,5 +396,5 @@ async function sendDelete(context: Context, response: Response, slug: string, sh
     typedName: removalForm.read(response.req).typed_name,
   })
   const meta = metaOf(text.deleteTitle(access.name), pathOf(slug))
-  await sendPage(context, response.req, response, { meta, body, status: shown.status })
+  await sendPage(context, response.req, response, { meta, body, status: formAnswer.status })
 }

@@ -124,7 +124,7 @@ function Copyable({ label, copy, value }: { label: string; copy: string; value: 
   )
 }
 
-/** What the last check found, at each resolver and in the file. */
+/** Results of the last check, at each resolver and in the file. */
 function Evidence({ proof, now }: { proof: OwnDomainProof; now: Date }): ReactElement | null {
   const { evidence, domain } = proof
   if (evidence === null) return null
@@ -162,7 +162,7 @@ function Evidence({ proof, now }: { proof: OwnDomainProof; now: Date }): ReactEl
 
 const methodNames: Record<ProofMethod, string> = { dns_txt: text.dnsRecord, well_known: text.file }
 
-/** What a proof's state means now, and what happens next. */
+/** The meaning of a proof's state now, and what happens next. */
 function stateText(proof: OwnDomainProof, now: Date): string {
   const { state, checkedAt, staleAt, failedChecks } = proof
   switch (state) {

@@ -32,7 +32,7 @@ export function proofRoutes(context: Context): Router {
     { router, context },
     {
       path: '/dashboard/companies/:slug/proof',
-      send: (response, slug, shown) => sendProofs(context, response, slug, shown),
+      send: (response, slug, formAnswer) => sendProofs(context, response, slug, formAnswer),
     },
   )
 
@@ -65,9 +65,9 @@ export function proofRoutes(context: Context): Router {
   return router
 }
 
-async function sendProofs(context: Context, response: Response, slug: string, shown: FormAnswer) {
+async function sendProofs(context: Context, response: Response, slug: string, formAnswer: FormAnswer) {
   const access = await requireTeam(context, viewerOf(response), slug, 'look')
-  const { status, ...answer } = shown
+  const { status, ...answer } = formAnswer
   const body = createElement(ProofPage, {
     company: access,
     companies: await listMemberships(context.database.db, access.viewer.user.id),
@@ -95,7 +95,7 @@ export function signerRoutes(context: Context): Router {
     { router, context },
     {
       path: '/dashboard/companies/:slug/wallets',
-      send: (response, slug, shown) => sendWallets(context, response, slug, shown),
+      send: (response, slug, formAnswer) => sendWallets(context, response, slug, formAnswer),
     },
   )
 
@@ -113,9 +113,9 @@ export function signerRoutes(context: Context): Router {
   return router
 }
 
-async function sendWallets(context: Context, response: Response, slug: string, shown: FormAnswer) {
+async function sendWallets(context: Context, response: Response, slug: string, formAnswer: FormAnswer) {
   const { viewer, companyId, role, ...company } = await requireTeam(context, viewerOf(response), slug, 'look')
-  const { status, ...answer } = shown
+  const { status, ...answer } = formAnswer
   const [companies, proof, signers] = await Promise.all([
     listMemberships(context.database.db, viewer.user.id),
     findCountingProof(context.database.db, companyId),

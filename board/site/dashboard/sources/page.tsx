@@ -23,14 +23,14 @@ interface OwnSourcesPageProps extends Omit<FormAnswer, 'status'> {
   /** Systems whose boards can be followed. */
   systems: readonly string[]
   typed: string
-  /** What the typed address leads to. */
-  found?: FoundBoard
+  /** The board that the typed address leads to. */
+  preview?: FoundBoard
   now: Date
 }
 
 /** The company's own board: what is followed, and the way to follow, pause and leave it out. */
 export function OwnSourcesPage(props: OwnSourcesPageProps): ReactElement {
-  const { company, companies, sources, isVerified, isOwner, found, problems, signInAgain } = props
+  const { company, companies, sources, isVerified, isOwner, preview, problems, signInAgain } = props
   const path = `/dashboard/companies/${company.slug}/sources`
   return (
     <DashboardShell
@@ -51,7 +51,7 @@ export function OwnSourcesPage(props: OwnSourcesPageProps): ReactElement {
             />
           </p>
         )}
-        {found === undefined ? null : <Found path={path} found={found} />}
+        {preview === undefined ? null : <Found path={path} preview={preview} />}
         {sources.length === 0 ? null : (
           <Panel id="followed" title={text.followed} body="bd">
             <ul className="fi wide-fi frozen">
@@ -73,7 +73,7 @@ function Adding({
   systems,
   typed,
   problems,
-  found,
+  preview,
 }: OwnSourcesPageProps & { path: string }): ReactElement {
   return (
     <Panel id="add" title={text.add}>
@@ -86,17 +86,17 @@ function Adding({
           maxLength={500}
         />
         <p>
-          <SubmitButton className={found === undefined ? 'btn btn-p' : 'btn'}>{text.lookUp}</SubmitButton>
+          <SubmitButton className={preview === undefined ? 'btn btn-p' : 'btn'}>{text.lookUp}</SubmitButton>
         </p>
       </Form>
     </Panel>
   )
 }
 
-function Found({ path, found }: { path: string; found: FoundBoard }): ReactElement {
-  const { board, url, jobs, firstTitles, isFollowed } = found
+function Found({ path, preview }: { path: string; preview: FoundBoard }): ReactElement {
+  const { board, url, jobs, firstTitles, isFollowed } = preview
   return (
-    <Panel id="found" title={text.found} body="bd stk">
+    <Panel id="found" title={text.isYours} body="bd stk">
       <p>
         <BoardLink url={url} /> · {text.jobs(jobs)}
       </p>

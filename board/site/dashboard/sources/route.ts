@@ -33,7 +33,7 @@ export function ownSourcesRoutes(context: Context): Router {
   const at = { router, context }
   const addForm = addCompanyFormPage(at, {
     path,
-    send: (response, slug, shown) => sendSources(context, response, slug, shown),
+    send: (response, slug, formAnswer) => sendSources(context, response, slug, formAnswer),
   })
   const count = async (viewer: Parameters<typeof requireTeam>[1], slug: string): Promise<void> => {
     const { companyId } = await requireTeam(context, viewer, slug, 'own')
@@ -42,8 +42,8 @@ export function ownSourcesRoutes(context: Context): Router {
 
   addForm('/look', asking, async ({ slug, viewer, input: { board }, response }) => {
     await count(viewer, slug)
-    const found = await previewOwnBoard(context, { viewer, slug, typed: board })
-    await sendSources(context, response, slug, { ...untouched, found })
+    const preview = await previewOwnBoard(context, { viewer, slug, typed: board })
+    await sendSources(context, response, slug, { ...untouched, preview })
   })
   addForm('/follow', asking, async ({ slug, viewer, input: { board }, response }) => {
     await count(viewer, slug)
@@ -87,7 +87,7 @@ async function sendSources(
   context: Context,
   response: Response,
   slug: string,
-  { status, found, ...answer }: FormAnswer & { found?: FoundBoard },
+  { status, preview, ...answer }: FormAnswer & { preview?: FoundBoard },
 ): Promise<void> {
   const access = await requireTeam(context, viewerOf(response), slug, 'look')
   const body = createElement(OwnSourcesPage, {
@@ -97,7 +97,7 @@ async function sendSources(
     isOwner: can(access.role, 'own'),
     systems: followableSystems,
     typed: readField(response.req.body, 'board', 501),
-    ...(found && { found }),
+    ...(preview && { preview }),
     now: context.now(),
     ...answer,
   })

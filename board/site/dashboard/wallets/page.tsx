@@ -61,7 +61,7 @@ export function WalletsPage(props: WalletsPageProps): ReactElement {
   )
 }
 
-/** What the company needs before it can add a signing wallet. */
+/** The note that a company needs a verified domain before it can add a signing wallet. */
 function NeedsDomain({ slug }: { slug: string }): ReactElement {
   return (
     <p className="em">

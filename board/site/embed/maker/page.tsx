@@ -162,7 +162,7 @@ function FrameSnippets({ origin, embeddable }: Omit<CommonProps, 'look'>): React
 interface SnippetProps {
   title: string
   hint: string
-  /** What the button says that copies it. */
+  /** Words of the button that copies it. */
   copy: string
   code: string
 }

@@ -50,7 +50,7 @@ interface OembedRequest {
 
 const usualWidth = 600
 
-/** What a site asks for that found our oEmbed address (https://oembed.com, 2.2). Throws invalid_input, and not_supported for another format than JSON. */
+/** The request of a site that found our oEmbed address (https://oembed.com, 2.2). Throws invalid_input, and not_supported for another format than JSON. */
 function readOembed(params: URLSearchParams): OembedRequest {
   const format = params.get('format') ?? 'json'
   if (format !== 'json') throw new BoardError('not_supported', text.onlyJson)
@@ -86,16 +86,16 @@ async function answer(
   { url, maxWidth, maxHeight }: OembedRequest,
 ): Promise<OembedAnswer> {
   const { boardName } = context.config
-  const found = await findEmbeddable(context, { origin, boardName }, url)
+  const embeddable = await findEmbeddable(context, { origin, boardName }, url)
   const width = Math.min(usualWidth, maxWidth)
-  const height = Math.min(found.height, maxHeight)
+  const height = Math.min(embeddable.height, maxHeight)
   return {
     version: '1.0',
     type: 'rich',
     provider_name: boardName,
     provider_url: origin,
-    title: found.title,
-    html: frameSnippet({ ...found, height }, String(width)),
+    title: embeddable.title,
+    html: frameSnippet({ ...embeddable, height }, String(width)),
     width,
     height,
   }

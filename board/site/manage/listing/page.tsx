@@ -19,7 +19,7 @@ export interface ManagePageProps extends Omit<ListingPanelsProps, 'base'> {
   problems: readonly FormProblem[]
   /** Address of a new manage link, just created. */
   newLink: string | null
-  /** What the viewer's emailed link allows; null for a viewer with an account. */
+  /** The rights of the viewer's emailed link; null for a viewer with an account. */
   link: 'manages' | 'shows' | null
   /** Whether the viewer can add it to their account. */
   canClaim: boolean
@@ -38,7 +38,7 @@ export function ManagePage(props: ManagePageProps): ReactElement {
       <div className="manage-cols">
         <div>
           <ListingPanels {...props} base={base} />
-          {props.link === 'manages' ? <OwnLink base={base} made={props.newLink} /> : null}
+          {props.link === 'manages' ? <OwnLink base={base} link={props.newLink} /> : null}
           {props.link === 'shows' ? <ShowingLink base={base} /> : null}
           {props.canClaim ? <TakeOver base={base} /> : null}
         </div>
@@ -50,16 +50,16 @@ export function ManagePage(props: ManagePageProps): ReactElement {
   )
 }
 
-function OwnLink({ base, made }: { base: string; made: string | null }): ReactElement {
+function OwnLink({ base, link }: { base: string; link: string | null }): ReactElement {
   return (
     <Panel id="by-link" title={text.manageLink} body="bd stk14">
       <p className="sm t2">{text.manageLinkNote}</p>
-      {made === null ? (
+      {link === null ? (
         <ButtonForm action={`${base}/new-link`}>{text.createNewLink}</ButtonForm>
       ) : (
         <div className="fld">
           <label htmlFor="new-link">{text.newLink}</label>
-          <input className="in" id="new-link" readOnly value={made} />
+          <input className="in" id="new-link" readOnly value={link} />
         </div>
       )}
       <p className="sm t2">
@@ -97,7 +97,7 @@ function SignInLink({ base }: { base: string }): ReactElement {
 export interface ManagedListingPageProps
   extends Omit<ListingPanelsProps, 'base'>,
     Omit<FormAnswer, 'status'> {
-  /** What sending it just did. */
+  /** The result of sending it just now. */
   sent: SentKind | null
   now: Date
   reasonName: string | null

@@ -61,13 +61,13 @@ export function ListingPanels(props: ListingPanelsProps): ReactElement {
         />
       ) : null}
       {(listing.can.edit && !listing.isPublic) || props.previewLinks.length > 0 ? (
-        <PreviewLinks base={base} links={props.previewLinks} made={props.madeLink} />
+        <PreviewLinks base={base} links={props.previewLinks} newLink={props.madeLink} />
       ) : null}
     </>
   )
 }
 
-/** What a listing has to do with the careers page that it came from, for those who may edit it. */
+/** A listing's ties to the careers page that it came from, for those who may edit it. */
 export function OfSource({
   listing: { sourceSays, staysOpen },
   base,
@@ -219,7 +219,7 @@ export interface CheckedListProps {
   proof: { path: string; isClaim: boolean } | null
 }
 
-/** What the automatic checks found. */
+/** Findings of the automatic checks. */
 function CheckedList({ findings, isPublished, proof }: CheckedListProps): ReactElement {
   const isUnverified = findings.some(({ code }) => code === 'NEW-01' || code === 'APP-01')
   return (
@@ -306,18 +306,18 @@ interface PreviewLinksProps {
   base: string
   links: readonly PreviewLink[]
   /** Address of the link that was just made; it is shown this once. */
-  made: string | null
+  newLink: string | null
 }
 
 /** Links for colleagues to read it before it is public. */
-function PreviewLinks({ base, links, made }: PreviewLinksProps): ReactElement {
+function PreviewLinks({ base, links, newLink }: PreviewLinksProps): ReactElement {
   return (
     <Panel id="look-links" title={text.previewLinks} body="bd stk14">
       <p className="sm t2">{text.previewLinksNote}</p>
-      {made === null ? null : (
+      {newLink === null ? null : (
         <div className="fld">
           <label htmlFor="made-link">{text.newLink}</label>
-          <input className="in" id="made-link" readOnly value={made} />
+          <input className="in" id="made-link" readOnly value={newLink} />
         </div>
       )}
       {links.length === 0 ? null : (

@@ -246,7 +246,7 @@ async function answerDashboardProblem(context: Context, response: Response, id: 
 const copyScript = 'copy.client.ts'
 const shownOnPage = ['conflict', 'forbidden', 'invalid_input', 'not_found']
 
-/** What the link of a viewer without an account does with the listing. */
+/** The rights of the link of a viewer without an account. */
 async function linkOf(context: Context, requester: Requester, id: string) {
   if (requester.viewer.user !== null) return null
   const { isManagedByLink } = await requireListingAccess(context, requester, id, 'view')
@@ -263,10 +263,10 @@ async function sendManage(
   context: Context,
   response: Response,
   id: string,
-  { status = 200, token, ...shown }: ManageShown,
+  { status = 200, token, ...props }: ManageShown,
 ): Promise<void> {
-  const known = requesterOf(response)
-  const requester = token === undefined ? known : { ...known, tokens: [token, ...known.tokens] }
+  const current = requesterOf(response)
+  const requester = token === undefined ? current : { ...current, tokens: [token, ...current.tokens] }
   const page = await readListingPage(context, requester, id)
   const body = createElement(ManagePage, {
     ...page,
@@ -278,7 +278,7 @@ async function sendManage(
     link: await linkOf(context, requester, id),
     now: new Date(),
     canClaim: await canClaimListing(context, requester, id),
-    ...shown,
+    ...props,
   })
   const meta = { ...metaOf(page.listing.title, `/m/${id}`, listingDescription), script: copyScript }
   await sendPage(context, response.req, response, { meta, body, status })
@@ -292,7 +292,7 @@ async function sendDashboard(
   context: Context,
   response: Response,
   id: string,
-  { status = 200, ...shown }: DashboardShown,
+  { status = 200, ...props }: DashboardShown,
 ): Promise<void> {
   const { user } = requireSite(viewerOf(response))
   const page = await readListingPage(context, requesterOf(response), id)
@@ -305,7 +305,7 @@ async function sendDashboard(
     origin: ownOrigin(context.config, response.req),
     companies: await listMemberships(context.database.db, user.id),
     now: new Date(),
-    ...shown,
+    ...props,
   })
   const meta = { ...metaOf(page.listing.title, `/dashboard/listings/${id}`), script: copyScript }
   await sendPage(context, response.req, response, { meta, body, status })

@@ -19,10 +19,10 @@ if (form !== null) {
 
 /** Shows findings under a field once it loses focus, never while the poster types in it. Returns a function that takes the answer to a save. */
 function startFindings(form: HTMLFormElement): (parts: Element) => void {
-  let found = new Map<string, Element>()
+  let findings = new Map<string, Element>()
   const showAt = (slot: HTMLElement): void => {
     const name = slot.dataset.found ?? ''
-    const fresh = found.get(name)
+    const fresh = findings.get(name)
     showProblem(form, name, fresh, slot)
     if (slot.innerHTML !== (fresh?.innerHTML ?? ''))
       slot.replaceChildren(...[...(fresh?.childNodes ?? [])].map((node) => node.cloneNode(true)))
@@ -48,7 +48,7 @@ function startFindings(form: HTMLFormElement): (parts: Element) => void {
     }),
   )
   return (parts) => {
-    found = new Map(
+    findings = new Map(
       [...parts.querySelectorAll<HTMLElement>('[data-found]')].map((slot) => [
         slot.dataset.found ?? '',
         slot,

@@ -48,9 +48,9 @@ export function draftRoutes(context: Context): Router {
     const draft = await getDraft(context, requesterOf(response), request.params.id)
     if (draft.state === 'done' && draft.listing !== null)
       return response.redirect(303, `/m/${draft.listing.id}`)
-    const asked = searchParamsOf(request)
-    const checked = asked.get(checkedName)
-    const isAskedFor = asked.has('edit') || checked !== null
+    const params = searchParamsOf(request)
+    const checked = params.get(checkedName)
+    const isAskedFor = params.has('edit') || checked !== null
     if (draft.state === 'waiting_for_mail' && !isAskedFor)
       return sendPlain(
         context,
@@ -84,8 +84,8 @@ export function draftRoutes(context: Context): Router {
     }).catch(undefinedIfSent)
     if (saved === undefined) return response.redirect(303, `/post/${id}`)
     if (saved.kind === 'conflict') {
-      const shown = { status: 409, problems: [], typed: saved.typed, savedElsewhere: 'same' } as const
-      return sendForm(context, response, saved.draft, shown)
+      const conflict = { status: 409, problems: [], typed: saved.typed, savedElsewhere: 'same' } as const
+      return sendForm(context, response, saved.draft, conflict)
     }
     const go = readField(request.body, 'go')
     // Nothing is sent that its page didn't show.
@@ -187,7 +187,7 @@ function redirectAfterSend(
 interface Shown {
   status: number
   problems: readonly FormProblem[]
-  /** What was typed, where it could not be saved. */
+  /** The typed fields, where they could not be saved. */
   typed?: Draft['fields']
   savedElsewhere?: DraftPageProps['savedElsewhere']
   /** Of the draft as it is saved, if it was read already. */
@@ -220,7 +220,7 @@ async function sendForm(
   await sendPlain(context, response, draft, page, { status, script: 'post.client.ts' })
 }
 
-/** What a moderator wrote who sent the listing back. */
+/** The message of a moderator who sent the listing back. */
 async function findAsked(context: Context, response: Response, { listing }: Draft): Promise<string | null> {
   if (listing?.status !== 'changes_requested') return null
   const { reasonCode, message } = await getManagedListing(context, requesterOf(response), listing.id)

@@ -25,7 +25,7 @@ import { useControl } from '../../components/form/form.tsx'
 import type { FormProblem } from '../../components/form/problems.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 
-/** What was typed, by the name of its field; several values where boxes were ticked. */
+/** Typed values by the names of their fields; several where boxes were ticked. */
 export type TypedFields = Readonly<Record<string, string | readonly string[]>>
 
 export interface FormChoices {
@@ -40,7 +40,7 @@ export interface FormChoices {
   timeZones: readonly { area: string; zones: readonly Choice[] }[]
 }
 
-/** What was typed, what is wrong with it and what the rules say. */
+/** The typed fields, what is wrong with them and what the rules say. */
 export interface DraftForm {
   fields: TypedFields
   problems: readonly FormProblem[]
@@ -114,16 +114,16 @@ export function PlainDraftField({
 interface SelectProps extends DraftFieldProps {
   choices: readonly Choice[]
   emptyName?: string
-  /** What is chosen while nothing was typed; the first choice unless given. */
+  /** The choice while nothing was typed; the first one unless given. */
   usual?: string
 }
 
 /** One of several, in a list that opens. */
 export function DraftSelect({ usual, ...field }: SelectProps): ReactElement {
-  const { value, ...shown } = useField(field)
+  const { value, ...props } = useField(field)
   return (
     <WithFindings name={field.name}>
-      <SelectField {...field} {...shown} value={value || usual} />
+      <SelectField {...field} {...props} value={value || usual} />
     </WithFindings>
   )
 }
@@ -161,7 +161,7 @@ export function DraftChoice({ usual, ...field }: ChoiceProps): ReactElement {
 }
 
 interface WordsProps extends DraftFieldProps {
-  /** What the board knows: offered while one types, and shown by name where a code was saved. */
+  /** Words that the board knows: offered while one types, and shown by name where a code was saved. */
   words?: readonly Choice[]
 }
 
@@ -237,7 +237,7 @@ export function Fold({ title, names, children }: FoldProps): ReactElement {
   )
 }
 
-/** What a field shows: its label and what was typed. */
+/** A field's label and what was typed. */
 function useField({ name, label = fieldLabel(name) }: DraftFieldProps) {
   return { label, value: textOf(useDraftForm().fields, name) }
 }
@@ -255,11 +255,11 @@ function WithFindings({ name, children }: { name: string; children: ReactNode })
 interface FoundAtProps {
   findings: readonly Finding[]
   name: string
-  /** What is wrong with what was typed so far; a form that was sent shows its errors at the fields themselves. */
+  /** The problem of what was typed so far; a form that was sent shows its errors at the fields themselves. */
   problem?: string | undefined
 }
 
-/** What the rules found at one field. Present even when empty: the script fills it when the field is left. */
+/** Findings of the rules at one field. Present even when empty: the script fills it when the field is left. */
 export function FoundAt({ findings, name, problem }: FoundAtProps): ReactElement {
   return (
     <div className="found" data-found={name}>
@@ -277,7 +277,7 @@ export function FoundAt({ findings, name, problem }: FoundAtProps): ReactElement
 }
 
 /**
- * What is wrong with fields in which something was typed, except what the rules say of them already; what is only missing is not said
+ * Problems of fields in which something was typed, except what the rules say of them already; what is only missing is not said
  * before the draft is sent.
  */
 export function typedProblems(

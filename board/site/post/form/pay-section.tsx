@@ -32,7 +32,7 @@ const periodChoices = choicesOf<PayPeriod>(text.periods)
 const cryptoModeChoices = choicesOf<CryptoPayMode>(text.cryptoModes)
 const tokenStatusChoices = choicesOf<TokenStatus>(text.tokenStatuses)
 
-/** What the work pays: the cash first, then how it is paid, then the tokens. */
+/** The pay of the work: the cash first, then how it is paid, then the tokens. */
 export function PaySection(): ReactElement {
   return (
     <Section step="pay" title={text.payTitle} lead={text.payLead}>

@@ -26,7 +26,7 @@ import {
 } from './draft-fields.tsx'
 import { Section } from './steps.tsx'
 
-/** What the work is called and how it is found. */
+/** The name of the work and how it is found. */
 export function RoleSection(): ReactElement {
   const { choices } = useDraftForm()
   const { title, seniorities, employments, tags, chains } = listingLimits

@@ -42,7 +42,7 @@ export function firstOpenStep(problems: readonly DraftProblem[]): FormStep {
   return steps.find(({ key }) => !complete.includes(key))?.key ?? 'role'
 }
 
-/** What the button “Continue” of a step sends as `go`. */
+/** The beginning of what a step's button “Continue” sends as `go`. */
 export const leaving = 'after-'
 
 /** The step that “Continue” leaves, and the one after it; undefined for other buttons. */

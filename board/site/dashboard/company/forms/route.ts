@@ -16,7 +16,7 @@ import { type FormAnswer, problemsOf, untouched } from '../../../components/form
 interface CompanyFormPage {
   /** With `:slug` for the company. */
   path: string
-  send(response: Response, slug: string, shown: FormAnswer): Promise<void>
+  send(response: Response, slug: string, formAnswer: FormAnswer): Promise<void>
 }
 
 interface CompanyForm<TInput> {

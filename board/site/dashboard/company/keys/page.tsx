@@ -9,13 +9,13 @@ interface CompanyKeysPageProps {
   company: DashboardCompany
   companies: readonly DashboardCompany[]
   /** Null for those who may not see them. */
-  shown:
+  apiKeys:
     | (Omit<ApiKeysProps, 'path' | 'lead' | 'namesCreators'> & { ofMembers: readonly MemberApiKey[] })
     | null
 }
 
 /** The API keys of a company. */
-export function CompanyKeysPage({ company, companies, shown }: CompanyKeysPageProps): ReactElement {
+export function CompanyKeysPage({ company, companies, apiKeys }: CompanyKeysPageProps): ReactElement {
   const { slug, name } = company
   const path = `/dashboard/companies/${slug}/keys`
   return (
@@ -25,12 +25,12 @@ export function CompanyKeysPage({ company, companies, shown }: CompanyKeysPagePr
       companies={companies}
     >
       <div className="co-form">
-        {shown === null ? (
+        {apiKeys === null ? (
           <p className="em">{text.adminsOnly}</p>
         ) : (
           <>
-            <ApiKeys {...shown} path={path} lead={text.companyLead} namesCreators />
-            <MemberKeys keys={shown.ofMembers} />
+            <ApiKeys {...apiKeys} path={path} lead={text.companyLead} namesCreators />
+            <MemberKeys keys={apiKeys.ofMembers} />
           </>
         )}
       </div>

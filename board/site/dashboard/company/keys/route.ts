@@ -29,7 +29,7 @@ export function addCompanyKeys(at: RouteTarget): void {
   const { context } = at
   const addForm = addCompanyFormPage(at, {
     path: '/dashboard/companies/:slug/keys',
-    send: (response, slug, shown) => sendKeys(context, response, slug, shown),
+    send: (response, slug, formAnswer) => sendKeys(context, response, slug, formAnswer),
   })
   const limits = [{ name: 'api_key', by: 'handler' }] as const
   addForm('', { limits, input: keyForm }, async ({ slug, viewer, input: typed, response }) => {
@@ -37,8 +37,8 @@ export function addCompanyKeys(at: RouteTarget): void {
     await context.limits.consume('api_key', [`user:${viewer.user.id}`])
     try {
       const { user } = requireFresh(viewer)
-      const made = await createKey(context, { userId: user.id, companyId }, typed)
-      await sendKeys(context, response, slug, { ...untouched, made })
+      const newKey = await createKey(context, { userId: user.id, companyId }, typed)
+      await sendKeys(context, response, slug, { ...untouched, newKey })
     } catch (error) {
       await sendKeys(context, response, slug, { ...toFormAnswer(error), typed })
     }
@@ -57,18 +57,18 @@ async function sendKeys(
   {
     status,
     typed = emptyKey,
-    made = null,
+    newKey = null,
     ...answer
-  }: FormAnswer & { typed?: TypedApiKey; made?: string | null },
+  }: FormAnswer & { typed?: TypedApiKey; newKey?: string | null },
 ): Promise<void> {
   const { companyId, name, role, viewer } = await requireTeam(context, viewerOf(response), slug, 'look')
-  const shown = can(role, 'manage')
+  const lists = can(role, 'manage')
     ? { keys: await listKeys(context, { companyId }), ofMembers: await listMemberKeys(context, companyId) }
     : null
   const body = createElement(CompanyKeysPage, {
     company: { slug, name },
     companies: await listMemberships(context.database.db, viewer.user.id),
-    shown: shown && { ...answer, ...shown, typed, made, keptDays, maxName: maxKeyName },
+    apiKeys: lists && { ...answer, ...lists, typed, newKey, keptDays, maxName: maxKeyName },
   })
   const meta = metaOf(text.titleOf(name), `/dashboard/companies/${slug}/keys`)
   await sendPage(context, response.req, response, { meta, body, status })

@@ -17,9 +17,9 @@ import { ProfileForm, type ProfileWords } from './profile-form.tsx'
 interface ProfilePageProps extends FormAnswer {
   companies: readonly DashboardCompany[]
   profile: CompanyProfile
-  /** What was typed in a form that came back; null for what is stored. */
+  /** The profile as typed in a form that came back; null for what is stored. */
   typed: TypedCompanyProfile | null
-  /** What someone else has saved in the meantime; null if no one has. */
+  /** Differences that someone else has saved in the meantime; null if no one has. */
   differences: readonly CompanyProfileDifference[] | null
   words: ProfileWords
   /** The decision that hides the company; null if there is none. */

@@ -49,7 +49,7 @@ export function ProfileForm(props: ProfileFormProps): ReactElement {
   )
 }
 
-/** What every field has of its name. */
+/** The props that every field has from its name. */
 function named(name: string) {
   return { name, label: text.labels[name] ?? name }
 }

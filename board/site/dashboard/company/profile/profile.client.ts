@@ -18,7 +18,7 @@ interface Look {
 /** Shows the description as it will be while it is written, and saves nothing. One request at a time, the newest text always last. */
 function startLook({ place, fold, area, address }: Look): void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let shown: string | undefined
+  let shownText: string | undefined
   let isAsking = false
   const plan = (ms: number): void => {
     clearTimeout(timer)
@@ -26,11 +26,11 @@ function startLook({ place, fold, area, address }: Look): void {
   }
   const show = async (): Promise<void> => {
     const typed = area.value
-    if (!fold.open || isAsking || typed === shown) return
+    if (!fold.open || isAsking || typed === shownText) return
     isAsking = true
     try {
       place.replaceChildren(await askLook(address, typed))
-      shown = typed
+      shownText = typed
     } catch {
       tell(place)
     }
@@ -44,7 +44,7 @@ function startLook({ place, fold, area, address }: Look): void {
   fold.open ||= matchMedia('(min-width: 821px)').matches
 }
 
-/** What is shown of a text, or what is wrong with it. Throws if there is no answer. */
+/** The look of a text, or what is wrong with it. Throws if there is no answer. */
 async function askLook(address: string, description: string): Promise<Element> {
   const answer = await askServer(address, { description })
   if ('reason' in answer) return problem(answer.reason)

@@ -17,7 +17,7 @@ interface TeamPageProps extends FormAnswer {
   name: string
   companies: readonly DashboardCompany[]
   team: CompanyTeam
-  /** What was typed into the invitation that came back. */
+  /** The invitation that came back, as it was typed. */
   typed: InviteFormProps['typed']
 }
 

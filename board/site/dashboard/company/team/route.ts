@@ -97,7 +97,7 @@ export function addTeam(at: RouteTarget): void {
   const { context } = at
   const addForm = addCompanyFormPage(at, {
     path: '/dashboard/companies/:slug/team',
-    send: (response, slug, shown) => sendTeam(context, response, slug, shown),
+    send: (response, slug, formAnswer) => sendTeam(context, response, slug, formAnswer),
   })
   for (const [name, { permission, limits = [], run, toast }] of Object.entries(changes))
     addForm(`/${name}`, { limits, input: form }, async ({ slug, viewer, input, response }) => {
@@ -109,16 +109,16 @@ export function addTeam(at: RouteTarget): void {
 }
 
 function getRole(name: string): TeamRole {
-  const role = teamRoles.find((known) => known === name)
+  const role = teamRoles.find((teamRole) => teamRole === name)
   if (role === undefined) throw BoardError.invalidField('role', text.chooseRole)
   return role
 }
 
-async function sendTeam(context: Context, response: Response, slug: string, shown: FormAnswer) {
+async function sendTeam(context: Context, response: Response, slug: string, formAnswer: FormAnswer) {
   const access = await requireTeam(context, viewerOf(response), slug, 'look')
   const { body: form } = response.req
   const body = createElement(TeamPage, {
-    ...shown,
+    ...formAnswer,
     slug: access.slug,
     name: access.name,
     companies: await listMemberships(context.database.db, access.viewer.user.id),
@@ -126,5 +126,5 @@ async function sendTeam(context: Context, response: Response, slug: string, show
     typed: { email: readField(form, 'email'), role: readField(form, 'role') || 'recruiter' },
   })
   const meta = metaOf(text.teamOf(access.name), `/dashboard/companies/${slug}/team`)
-  await sendPage(context, response.req, response, { meta, body, status: shown.status })
+  await sendPage(context, response.req, response, { meta, body, status: formAnswer.status })
 }
