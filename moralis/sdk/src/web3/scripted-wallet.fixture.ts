@@ -37,12 +37,3 @@ export function installWallet(): ScriptedWallet {
   vi.stubGlobal('ethereum', wallet)
   return wallet
 }
-
-export const never = (): Promise<never> => new Promise(() => {})
-
-/** What wallets throw: a plain object with a code. */
-export function refuse(code: number, message: string): () => never {
-  return () => {
-    throw { code, message }
-  }
-}

@@ -69,3 +69,24 @@ export function loadedWith(
 export function gzipBytes(chunks: readonly Rolldown.OutputChunk[]): number {
   return chunks.reduce((sum, { code }) => sum + gzipSync(code).length, 0)
 }
+
+/** The weight of a page's code. */
+export interface PageWeight {
+  /** The bytes that it loads at once, gzipped. */
+  entryBytes: number
+  /** All bytes that it may load, gzipped. */
+  totalBytes: number
+  /** The code of what it loads at once. */
+  entryCode: string
+}
+
+/** Builds the code of a page as `bundlePage` does, and weighs it. */
+export async function weighPage(code: string): Promise<PageWeight> {
+  const chunks = await bundlePage(code)
+  const atOnce = loadedWith(chunks)
+  return {
+    entryBytes: gzipBytes(atOnce),
+    totalBytes: gzipBytes(chunks),
+    entryCode: atOnce.map((chunk) => chunk.code).join('\n'),
+  }
+}

@@ -1,4 +1,11 @@
-export { type BundleOptions, bundlePage, gzipBytes, loadedWith } from '../bundle/bundle-page.ts'
+export {
+  type BundleOptions,
+  bundlePage,
+  gzipBytes,
+  loadedWith,
+  type PageWeight,
+  weighPage,
+} from '../bundle/bundle-page.ts'
 export {
   type LocalChain,
   type LocalChainOptions,
@@ -16,5 +23,6 @@ export {
   fakeWalletScript,
   walletFunctionName,
 } from '../wallet/fake-wallet.ts'
+export { never, refuse, type ScriptedProvider, scriptedProvider } from '../wallet/scripted-provider.ts'
 export type { WalletBehaviour } from '../wallet/test-accounts.ts'
 export { type TestAccount, testAccount, testAccounts } from '../wallet/test-accounts.ts'

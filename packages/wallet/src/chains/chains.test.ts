@@ -1,13 +1,6 @@
 import * as viemChains from 'viem/chains'
 import { describe, expect, it } from 'vitest'
-import {
-  type Chain,
-  fromDecimalToHex,
-  fromHexToDecimal,
-  toChainId,
-  toChainToAdd,
-  toHexChainId,
-} from './chain.ts'
+import { type Chain, fromDecimalToHex, fromHexToDecimal, toChainToAdd } from './chain.ts'
 import { chains, findChain, getChain, originalChains, rpcUrls, speedyNodeUrls } from './find-chain.ts'
 
 describe('the catalogue', () => {
@@ -62,6 +55,13 @@ describe('the catalogue', () => {
     expect(() => getChain('polygon')).toThrow(expect.objectContaining({ code: 'not_a_chain_id' }))
   })
 
+  it('describes a network to add by its current name, currency and explorer', () => {
+    expect(toChainToAdd(getChain(137))).toMatchObject({
+      currencySymbol: 'POL',
+      blockExplorerUrl: 'https://polygonscan.com',
+    })
+  })
+
   it('gives a wallet no network without a node', () => {
     const nowhere: Chain = { ...getChain(1), rpcUrls: [] }
     expect(() => toChainToAdd(nowhere)).toThrow('No rpc url provided for chainId 0x1')
@@ -91,21 +91,7 @@ describe('the nodes of the networks', () => {
   })
 })
 
-describe('numbers of networks', () => {
-  it('converts a chain id of any spelling to hexadecimal', () => {
-    for (const value of [311, '311', '0x137', 311n]) expect(toHexChainId(value)).toBe('0x137')
-    expect(toHexChainId('137')).toBe('0x89')
-  })
-
-  it.each([0, -1, 1.5, 2 ** 60, '', ' 1', '0x', '-1', 'one', null, undefined, {}, [1], true])(
-    'are not %j',
-    (value) => {
-      expect(() => toChainId(value)).toThrow(
-        expect.objectContaining({ name: 'ChainError', code: 'not_a_chain_id' }),
-      )
-    },
-  )
-
+describe('numbers as the original converts them', () => {
   it('converts chain ids as the original does, and throws Error objects', () => {
     expect([fromDecimalToHex(137), fromHexToDecimal('0x89'), fromHexToDecimal('89')]).toEqual([
       '0x89',

@@ -1,5 +1,6 @@
 import { fillMessage, walletMessages } from '@cryptolist/contract'
-import { type Chain, ChainError, toChainId } from './chain.ts'
+import { ChainError, toChainId } from '../networks/chain-id.ts'
+import type { Chain } from './chain.ts'
 import {
   avalanche,
   avalancheFuji,

@@ -1,15 +1,12 @@
+import { never, scriptedProvider, testAccounts } from '@cryptolist/testkit'
 import { expect, it } from 'vitest'
 import { injected } from '../discovery/browser-wallets.ts'
 import type { EthereumProvider } from '../provider/ethereum-provider.ts'
-import {
-  badWallets,
-  firstAccount,
-  never,
-  scriptedProvider,
-  withoutEvents,
-} from '../provider/scripted-provider.fixture.ts'
+import { badWallets, withoutEvents } from './bad-wallets.fixture.ts'
 import { createConnection } from './connection.ts'
 import { WalletError } from './wallet-errors.ts'
+
+const firstAccount = testAccounts[0].signer.address
 
 const connectorOf = (provider: EthereumProvider) =>
   injected({ id: 'example.odd', name: 'Odd', icon: null, provider })

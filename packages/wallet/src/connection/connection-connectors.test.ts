@@ -1,5 +1,5 @@
+import { scriptedProvider } from '@cryptolist/testkit'
 import { afterEach, expect, it, vi } from 'vitest'
-import { scriptedProvider } from '../provider/scripted-provider.fixture.ts'
 import { type ActiveWallet, type ConnectionEvent, type Connector, createConnection } from './connection.ts'
 import { WalletError } from './wallet-errors.ts'
 

@@ -1,15 +1,11 @@
+import { never, refuse, type ScriptedProvider, scriptedProvider, testAccounts } from '@cryptolist/testkit'
 import { describe, expect, it } from 'vitest'
 import { injected } from '../discovery/browser-wallets.ts'
-import {
-  firstAccount,
-  never,
-  refuse,
-  type ScriptedProvider,
-  scriptedProvider,
-  secondAccount,
-} from '../provider/scripted-provider.fixture.ts'
 import { requireAccount } from '../provider/wallet-answers.ts'
 import { type ConnectionEvent, type Connector, createConnection } from './connection.ts'
+
+const firstAccount = testAccounts[0].signer.address
+const secondAccount = testAccounts[1].signer.address
 
 function connectorOf(provider: ScriptedProvider): Connector {
   return injected({ id: 'example.lantern', name: 'Lantern', icon: null, provider })

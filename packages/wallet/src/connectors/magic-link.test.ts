@@ -1,6 +1,6 @@
+import { never, type ScriptedProvider, scriptedProvider } from '@cryptolist/testkit'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createConnection } from '../connection/connection.ts'
-import { never, type ScriptedProvider, scriptedProvider } from '../provider/scripted-provider.fixture.ts'
 import { type MagicLinkOptions, magicLink } from './magic-link.ts'
 
 const installed: { library: unknown } = { library: undefined }

@@ -1,6 +1,6 @@
 import { fillMessage, transportMessages } from '@cryptolist/contract'
-import { ChainError, toChainId, toHexChainId } from '../chains/chain.ts'
 import type { Connector } from '../connection/connection.ts'
+import { ChainError, toChainId, toHexChainId } from '../networks/chain-id.ts'
 import type { EthereumProvider } from '../provider/ethereum-provider.ts'
 import type { Ask } from '../provider/wallet-answers.ts'
 import { createKeyWallet, createRpcClient, type RpcClientOptions } from '../rpc/rpc-client.ts'

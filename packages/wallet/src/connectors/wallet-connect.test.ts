@@ -1,6 +1,6 @@
+import { never, scriptedProvider } from '@cryptolist/testkit'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createConnection } from '../connection/connection.ts'
-import { never, scriptedProvider } from '../provider/scripted-provider.fixture.ts'
 import { type WalletConnectOptions, walletConnect } from './wallet-connect.ts'
 
 const installed: { library: unknown } = { library: undefined }

@@ -1,5 +1,4 @@
 import { walletMessages } from '@cryptolist/contract'
-import { toChainId } from '../chains/chain.ts'
 import type { ActiveWallet, Connector } from '../connection/connection.ts'
 import {
   ConnectionCancelledError,
@@ -7,6 +6,7 @@ import {
   RequestRejectedError,
   WalletError,
 } from '../connection/wallet-errors.ts'
+import { toChainId } from '../networks/chain-id.ts'
 import { addChain, switchChain } from '../networks/switch-chain.ts'
 import { readField } from '../provider/ethereum-provider.ts'
 import { findAccount, readChainId } from '../provider/wallet-answers.ts'

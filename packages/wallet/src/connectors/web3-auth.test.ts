@@ -1,6 +1,6 @@
+import { never, type ScriptedProvider, scriptedProvider } from '@cryptolist/testkit'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createConnection } from '../connection/connection.ts'
-import { never, type ScriptedProvider, scriptedProvider } from '../provider/scripted-provider.fixture.ts'
 import { type Web3AuthOptions, web3Auth } from './web3-auth.ts'
 
 const installed: { library: unknown } = { library: undefined }

@@ -1,5 +1,4 @@
 import { walletMessages } from '@cryptolist/contract'
-import { toHexChainId } from '../chains/chain.ts'
 import type { ActiveWallet, Connector } from '../connection/connection.ts'
 import {
   ConnectionCancelledError,
@@ -8,6 +7,7 @@ import {
   toWalletError,
   WalletError,
 } from '../connection/wallet-errors.ts'
+import { toHexChainId } from '../networks/chain-id.ts'
 import { readField } from '../provider/ethereum-provider.ts'
 import { findAccount, readChainId } from '../provider/wallet-answers.ts'
 import { inTime, untilAborted } from '../waiting/waiting.ts'

@@ -1,5 +1,5 @@
+import { type ScriptedProvider, scriptedProvider } from '@cryptolist/testkit'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type ScriptedProvider, scriptedProvider } from '../provider/scripted-provider.fixture.ts'
 import { type Wallet, watchWallets } from './browser-wallets.ts'
 
 const icon = 'data:image/svg+xml,%3Csvg/%3E'

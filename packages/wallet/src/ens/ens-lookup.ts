@@ -2,8 +2,8 @@ import { BaseError, type Chain, type Client, createClient, custom, isAddress, ty
 import { getEnsAddress, getEnsAvatar, getEnsName, getEnsText } from 'viem/actions'
 import { holesky, mainnet, sepolia } from 'viem/chains'
 import { normalize } from 'viem/ens'
-import { toChainId } from '../chains/chain.ts'
 import { toWalletError, WalletError } from '../connection/wallet-errors.ts'
+import { toChainId } from '../networks/chain-id.ts'
 import {
   type EthereumProvider,
   type RequestArguments,

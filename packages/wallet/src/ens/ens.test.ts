@@ -1,8 +1,8 @@
+import { scriptedProvider } from '@cryptolist/testkit'
 import { encodeErrorResult, encodeFunctionResult, parseAbi, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { WalletError } from '../connection/wallet-errors.ts'
 import type { EthereumProvider } from '../provider/ethereum-provider.ts'
-import { scriptedProvider } from '../provider/scripted-provider.fixture.ts'
 import { findEnsName, getEnsProfile } from './ens.ts'
 
 const owner = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'

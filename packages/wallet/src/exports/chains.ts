@@ -1,13 +1,9 @@
 export {
   type Chain,
   type ChainCurrency,
-  ChainError,
-  type ChainErrorCode,
   fromDecimalToHex,
   fromHexToDecimal,
-  toChainId,
   toChainToAdd,
-  toHexChainId,
 } from '../chains/chain.ts'
 export {
   chains,
@@ -19,5 +15,6 @@ export {
   speedyNodeUrls,
 } from '../chains/find-chain.ts'
 export * from '../chains/original-chains.ts'
+export { type SwitchOrAddOptions, switchOrAddChain } from '../chains/switch-or-add-chain.ts'
 export * from '../chains/todays-chains.ts'
-export { type SwitchOrAddOptions, switchOrAddChain } from '../networks/switch-chain.ts'
+export { ChainError, type ChainErrorCode, toChainId, toHexChainId } from '../networks/chain-id.ts'

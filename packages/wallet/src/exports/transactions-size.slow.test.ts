@@ -1,20 +1,20 @@
+import { weighPage } from '@cryptolist/testkit'
 import { describe, expect, it } from 'vitest'
-import { weigh } from './built-size.fixture.ts'
 
 const kilobyte = 1024
 /** A production build takes its time where much else runs. */
 const timeoutMs = 60_000
 
-const wallets = `export { createConnection, injected, signText, switchChain, addChain, watchWallets } from '{folder}/index.ts'`
-const transactions = `export { executeFunction, sendTransaction, transfer } from '{folder}/transactions.ts'`
-const units = `export { formatUnits, parseUnits } from '{folder}/units.ts'`
-const nodes = `export { createRpcClient, network } from '{folder}/network.ts'`
+const wallets = `export { createConnection, injected, signText, switchChain, addChain, watchWallets } from '@cryptolist/wallet'`
+const transactions = `export { executeFunction, sendTransaction, transfer } from '@cryptolist/wallet/transactions'`
+const units = `export { formatUnits, parseUnits } from '@cryptolist/wallet/units'`
+const nodes = `export { createRpcClient, network } from '@cryptolist/wallet/network'`
 
 describe('what a page loads for transfers and contract calls', () => {
   it(
     'is at most 60 KB in all, with wallets, nodes, private keys and units',
     async () => {
-      const { totalBytes } = await weigh([wallets, transactions, units, nodes].join('\n'))
+      const { totalBytes } = await weighPage([wallets, transactions, units, nodes].join('\n'))
       expect(totalBytes).toBeGreaterThan(20 * kilobyte)
       expect(totalBytes).toBeLessThanOrEqual(60 * kilobyte)
     },
@@ -24,7 +24,7 @@ describe('what a page loads for transfers and contract calls', () => {
   it(
     'is at most 10 KB until the first call is made, without viem',
     async () => {
-      const { entryBytes, entryCode } = await weigh(transactions)
+      const { entryBytes, entryCode } = await weighPage(transactions)
       expect(entryBytes).toBeLessThanOrEqual(10 * kilobyte)
       // A text that stands in viem's errors only.
       expect(entryCode).not.toContain('viem.sh')
@@ -38,7 +38,7 @@ describe('what a page loads of the catalogue', () => {
   it(
     'is one network where it names one',
     async () => {
-      const { entryBytes, entryCode } = await weigh(`export { base } from '{folder}/chains.ts'`)
+      const { entryBytes, entryCode } = await weighPage(`export { base } from '@cryptolist/wallet/chains'`)
       expect(entryBytes).toBeLessThanOrEqual(512)
       expect(entryCode).toContain('mainnet.base.org')
       expect(entryCode).not.toContain('polygon')
@@ -49,10 +49,10 @@ describe('what a page loads of the catalogue', () => {
   it(
     'is 6 KB for all of them, of which none come along with wallets and nodes',
     async () => {
-      const { totalBytes, entryCode } = await weigh(`export * from '{folder}/chains.ts'`)
+      const { totalBytes, entryCode } = await weighPage(`export * from '@cryptolist/wallet/chains'`)
       expect(totalBytes).toBeLessThanOrEqual(6 * kilobyte)
       expect(entryCode).toContain('mainnet.base.org')
-      expect((await weigh([wallets, transactions, nodes].join('\n'))).entryCode).not.toContain(
+      expect((await weighPage([wallets, transactions, nodes].join('\n'))).entryCode).not.toContain(
         'mainnet.base.org',
       )
     },
@@ -63,7 +63,7 @@ describe('what a page loads of the catalogue', () => {
 it(
   'a client of one node costs 2 KB',
   async () => {
-    const { totalBytes } = await weigh(`export { createRpcClient } from '{folder}/network.ts'`)
+    const { totalBytes } = await weighPage(`export { createRpcClient } from '@cryptolist/wallet/network'`)
     expect(totalBytes).toBeLessThanOrEqual(2 * kilobyte)
   },
   timeoutMs,

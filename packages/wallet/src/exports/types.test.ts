@@ -1,5 +1,5 @@
+import { scriptedProvider } from '@cryptolist/testkit'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { scriptedProvider } from '../provider/scripted-provider.fixture.ts'
 import {
   type Address,
   type ConnectionEvent,

@@ -1,9 +1,7 @@
-import { toChainId, toChainToAdd, toHexChainId } from '../chains/chain.ts'
-import { getChain } from '../chains/find-chain.ts'
 import type { ChainToAdd } from '../connection/connection.ts'
 import { isUnsupportedMethod, toWalletError, WalletError } from '../connection/wallet-errors.ts'
 import type { EthereumProvider } from '../provider/ethereum-provider.ts'
-import { askWallet } from '../provider/wallet-answers.ts'
+import { toHexChainId } from './chain-id.ts'
 
 /** The wallet does not know the network (4902): add it first. */
 export class UnknownChainError extends WalletError {
@@ -67,35 +65,4 @@ export async function addChain(
     rpcUrls: [chain.rpcUrl],
     blockExplorerUrls: chain.blockExplorerUrl ? [chain.blockExplorerUrl] : null,
   })
-}
-
-/** How to switch to a network that the wallet may not know. */
-export interface SwitchOrAddOptions {
-  /** The network, if the catalogue lacks it or the app knows better. */
-  chain?: ChainToAdd
-  /** A node of the app's own for a network of the catalogue. */
-  rpcUrl?: string
-}
-
-/**
- * Switches a wallet to a network, and adds the network first if the wallet does not know it (4902) and the catalogue does. Rejects as
- * switchChain does, and with ChainError: `unknown_chain`, `dead_chain`.
- *
- * @example
- * await switchOrAddChain(wallet.provider, 8453)
- */
-export async function switchOrAddChain(
-  provider: Pick<EthereumProvider, 'request'>,
-  chainId: number | string,
-  options: SwitchOrAddOptions = {},
-): Promise<void> {
-  try {
-    await switchChain(provider, chainId)
-  } catch (error) {
-    if (!(error instanceof UnknownChainError)) throw error
-    await addChain(provider, options.chain ?? toChainToAdd(getChain(chainId), options.rpcUrl))
-    const now = await askWallet(provider, 'eth_chainId')
-    if (Number(now) === toChainId(chainId)) return
-    await switchChain(provider, chainId)
-  }
 }

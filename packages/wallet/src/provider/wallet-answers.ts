@@ -48,7 +48,3 @@ export function findChainId(answer: unknown): number | null {
   const chainId = typeof answer === 'string' || typeof answer === 'number' ? Number(answer) : 0
   return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : null
 }
-
-export function lowerCase(address: string): Address {
-  return `0x${address.slice(2).toLowerCase()}`
-}

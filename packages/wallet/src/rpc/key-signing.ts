@@ -1,7 +1,8 @@
 import type { TransactionSerializable } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { WalletError } from '../connection/wallet-errors.ts'
-import { findBigInt, isHex, type RequestArguments, readField } from '../provider/ethereum-provider.ts'
+import { findBigInt, isHex } from '../hex/hex.ts'
+import { type RequestArguments, readField } from '../provider/ethereum-provider.ts'
 import type { Ask } from '../provider/wallet-answers.ts'
 
 /** The account of a private key; undefined for an invalid key. No error contains the key. */

@@ -1,8 +1,9 @@
 import { fillMessage, transportMessages } from '@cryptolist/contract'
 import { WalletError } from '../connection/wallet-errors.ts'
+import { lowerCase } from '../hex/hex.ts'
 import { type RequestArguments, readField } from '../provider/ethereum-provider.ts'
-import { type Address, type Ask, lowerCase } from '../provider/wallet-answers.ts'
-import { pause } from '../waiting/waiting.ts'
+import type { Address, Ask } from '../provider/wallet-answers.ts'
+import { pause } from '../waiting/pause.ts'
 
 /** Which node a client asks, and how long it waits. */
 export interface RpcClientOptions {

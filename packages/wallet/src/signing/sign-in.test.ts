@@ -1,5 +1,5 @@
+import { never, refuse, scriptedProvider } from '@cryptolist/testkit'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { never, refuse, scriptedProvider } from '../provider/scripted-provider.fixture.ts'
 import { signIn } from './sign-in.ts'
 import { utf8ToHex } from './signatures.ts'
 

@@ -1,5 +1,5 @@
+import { refuse, scriptedProvider } from '@cryptolist/testkit'
 import { expect, it } from 'vitest'
-import { refuse, scriptedProvider } from '../provider/scripted-provider.fixture.ts'
 import { signText, utf8ToHex } from './signatures.ts'
 
 const account = '0x7e5f4552091a69125d5dfcb7b8c2659029395bdf'

@@ -1,7 +1,7 @@
+import { refuse, scriptedProvider } from '@cryptolist/testkit'
 import { privateKeyToAccount } from 'viem/accounts'
 import { verifyTypedData } from 'viem/utils'
 import { describe, expect, it } from 'vitest'
-import { refuse, scriptedProvider } from '../provider/scripted-provider.fixture.ts'
 import { formatTypedData, signTypedData, type TypedData } from './signatures.ts'
 
 const account = '0x7e5f4552091a69125d5dfcb7b8c2659029395bdf'

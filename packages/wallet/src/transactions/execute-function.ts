@@ -1,6 +1,7 @@
 import { fillMessage, walletMessages } from '@cryptolist/contract'
 import type { AbiParameter } from 'viem'
-import { type Hex, isHex, readField } from '../provider/ethereum-provider.ts'
+import { type Hex, isHex } from '../hex/hex.ts'
+import { readField } from '../provider/ethereum-provider.ts'
 import { askWallet } from '../provider/wallet-answers.ts'
 import { type IntegerInput, toInteger } from '../units/units.ts'
 import { type FoundFunction, findFunction, nameResults, toSignature } from './abi.ts'

@@ -1,5 +1,6 @@
 import { isUnsupportedMethod, toWalletError, type WalletError } from '../connection/wallet-errors.ts'
-import { type Hex, isHex, readField } from '../provider/ethereum-provider.ts'
+import { type Hex, isHex } from '../hex/hex.ts'
+import { readField } from '../provider/ethereum-provider.ts'
 import type { Ask } from '../provider/wallet-answers.ts'
 import { TransactionError } from './transaction.ts'
 

@@ -1,11 +1,6 @@
 import { walletMessages } from '@cryptolist/contract'
-import {
-  type EthereumProvider,
-  type Hex,
-  isHex,
-  type RequestArguments,
-  readField,
-} from '../provider/ethereum-provider.ts'
+import { type Hex, isHex } from '../hex/hex.ts'
+import { type EthereumProvider, type RequestArguments, readField } from '../provider/ethereum-provider.ts'
 import { type Address, type Ask, askWallet } from '../provider/wallet-answers.ts'
 import { createKeyWallet } from '../rpc/rpc-client.ts'
 import type { IntegerInput } from '../units/units.ts'

@@ -1,4 +1,4 @@
-import { findBigInt, type Hex, isHex } from '../provider/ethereum-provider.ts'
+import { findBigInt, type Hex, isHex } from '../hex/hex.ts'
 import type { Address } from '../provider/wallet-answers.ts'
 import { type IntegerInput, toInteger } from '../units/units.ts'
 import { TransactionError } from './transaction.ts'

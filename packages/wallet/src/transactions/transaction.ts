@@ -1,6 +1,6 @@
 import { fillMessage, walletMessages } from '@cryptolist/contract'
 import { WalletError } from '../connection/wallet-errors.ts'
-import type { Hex } from '../provider/ethereum-provider.ts'
+import type { Hex } from '../hex/hex.ts'
 import type { Address } from '../provider/wallet-answers.ts'
 
 /** How to wait for a receipt. */

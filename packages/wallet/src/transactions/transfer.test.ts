@@ -1,7 +1,7 @@
 import { type LocalChain, type LocalWallet, startLocalChain, testContracts } from '@cryptolist/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { RequestPendingError, RequestRejectedError } from '../connection/wallet-errors.ts'
-import type { Hex } from '../provider/ethereum-provider.ts'
+import type { Hex } from '../hex/hex.ts'
 import type { Signer } from './send-transaction.ts'
 import { type TransferOptions, transfer } from './transfer.ts'
 

@@ -1,5 +1,6 @@
 import { walletMessages } from '@cryptolist/contract'
-import { type Hex, readField } from '../provider/ethereum-provider.ts'
+import type { Hex } from '../hex/hex.ts'
+import { readField } from '../provider/ethereum-provider.ts'
 import type { Address } from '../provider/wallet-answers.ts'
 import { type IntegerInput, toInteger } from '../units/units.ts'
 import { type CallOptions, openSigner, type Signer, send } from './send-transaction.ts'

@@ -1,7 +1,9 @@
 import { WalletError } from '../connection/wallet-errors.ts'
-import { type Hex, isHex, readField } from '../provider/ethereum-provider.ts'
+import { type Hex, isHex } from '../hex/hex.ts'
+import { readField } from '../provider/ethereum-provider.ts'
 import { type Address, type Ask, askWallet } from '../provider/wallet-answers.ts'
-import { inTime, pause, untilAborted } from '../waiting/waiting.ts'
+import { pause } from '../waiting/pause.ts'
+import { inTime, untilAborted } from '../waiting/waiting.ts'
 import {
   type ContractEvent,
   type Log,

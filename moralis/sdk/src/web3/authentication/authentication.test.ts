@@ -1,8 +1,8 @@
-import { testAccount, testAccounts } from '@cryptolist/testkit'
+import { refuse, testAccount, testAccounts } from '@cryptolist/testkit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWeb3, type Web3Part } from '../create-web3.ts'
 import { type ParseStub, serverTime, startParseStub } from '../parse-stub.fixture.ts'
-import { installWallet, refuse, type ScriptedWallet } from '../scripted-wallet.fixture.ts'
+import { installWallet, type ScriptedWallet } from '../scripted-wallet.fixture.ts'
 
 const [{ address }, second] = testAccounts
 const data = `Moralis Authentication\n\nId: app:${serverTime}`

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
-import { testAccounts } from '@cryptolist/testkit'
+import { refuse, testAccounts } from '@cryptolist/testkit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWeb3, type Web3Part } from '../create-web3.ts'
 import { type ParseStub, startParseStub } from '../parse-stub.fixture.ts'
-import { installWallet, refuse, ScriptedWallet } from '../scripted-wallet.fixture.ts'
+import { installWallet, ScriptedWallet } from '../scripted-wallet.fixture.ts'
 import { AbstractWeb3Connector, type EnableWeb3Options } from './web3-connector.ts'
 
 let server: ParseStub

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
-import { testAccounts } from '@cryptolist/testkit'
+import { never, refuse, testAccounts } from '@cryptolist/testkit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWeb3, type Web3Part } from '../create-web3.ts'
 import { type ParseStub, startParseStub } from '../parse-stub.fixture.ts'
-import { installWallet, never, refuse, type ScriptedWallet } from '../scripted-wallet.fixture.ts'
+import { installWallet, type ScriptedWallet } from '../scripted-wallet.fixture.ts'
 
 let server: ParseStub
 let wallet: ScriptedWallet

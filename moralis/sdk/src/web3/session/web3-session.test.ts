@@ -1,10 +1,11 @@
+import { never, refuse } from '@cryptolist/testkit'
 import { ConnectorError, readField } from '@cryptolist/wallet'
 import * as viem from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AbstractWeb3Connector, type Web3Answer } from '../connectors/web3-connector.ts'
 import { createWeb3, type Web3Part } from '../create-web3.ts'
 import { type ParseStub, startParseStub } from '../parse-stub.fixture.ts'
-import { installWallet, never, refuse, type ScriptedWallet } from '../scripted-wallet.fixture.ts'
+import { installWallet, type ScriptedWallet } from '../scripted-wallet.fixture.ts'
 
 const enabling =
   'Cannot execute Moralis.enableWeb3(), as Moralis Moralis.enableWeb3() already has been called, but is not finished yet '
