@@ -37,7 +37,7 @@ function printSizes(built, versions) {
   console.log('\nBytes (gz) that an app gets by Vite, React left out')
   console.table({
     'wallet: find and sign in': limited(signIn.first, limits.signIn),
-    'wallet: all, transfers, contracts': limited(wallet.all, limits.wallet),
+    'wallet and web3: all, transfers, contracts': limited(wallet.all, limits.wallet),
     client: limited(client.all, limits.client),
   })
   const beside = (bytes, share) => ({
@@ -77,7 +77,7 @@ const { bundlePage, gzipBytes, loadedWith } = testkit
 /** Entries of apps on the published packages. */
 const ours = {
   signIn: `export { createConnection, injected, signIn, watchWallets } from '@cryptolist/wallet'`,
-  wallet: `export * from '@cryptolist/wallet'\nexport * from '@cryptolist/wallet/transactions'`,
+  wallet: `export * from '@cryptolist/wallet'\nexport * from '@cryptolist/web3/transactions'`,
   client: `export * from '@cryptolist/client'`,
   moralis: `import Moralis from '@cryptolist/moralis'\nwindow.Moralis = Moralis`,
   react: `export * from '@cryptolist/react'`,

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
-import { readField } from '@cryptolist/wallet'
-import { originalChains, speedyNodeUrls, toChainId } from '@cryptolist/wallet/chains'
-import { ETH, FromWei, Token } from '@cryptolist/wallet/units'
+import { readField, toChainId } from '@cryptolist/wallet'
+import { originalChains, speedyNodeUrls } from '@cryptolist/web3/chains'
+import { ETH, FromWei, Token } from '@cryptolist/web3/units'
 import { describe, expect, it } from 'vitest'
 
 const require = createRequire(import.meta.url)

@@ -55,7 +55,7 @@ describe('what counts as a change of the sources', () => {
     for (const file of ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs'])
       await cp(join(root, file), join(copy, file))
     await mkdir(join(copy, 'board/dist'), { recursive: true })
-    await mkdir(join(copy, 'packages'))
+    for (const name of ['packages', 'moralis/web3']) await mkdir(join(copy, name), { recursive: true })
     const hash = async (): Promise<string> => {
       const module = JSON.stringify(join(copy, 'scripts/ensure/sources.mjs'))
       const code = `import { hashOfSources } from ${module}\nconsole.log(hashOfSources())`
@@ -93,7 +93,8 @@ describe('what a build is', () => {
       await cp(join(root, part), join(copy, part), { recursive: true })
     for (const name of ['scripts/build.mjs', 'tsconfig.json', 'package-lock.json', 'README.md'])
       await writeFile(join(copy, name), '{}')
-    for (const name of ['board', 'packages']) await mkdir(join(copy, name))
+    for (const name of ['board', 'packages', 'moralis/web3'])
+      await mkdir(join(copy, name), { recursive: true })
     await writeFile(join(copy, 'board/page.tsx'), 'one')
     await writeFile(join(copy, 'package.json'), '{"version":"1.2.3"}')
   })

@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { root } from './paths.mjs'
 
 /** What goes into the build, besides the language. */
-export const sources = ['package-lock.json', 'scripts/build.mjs', 'tsconfig.json', 'board', 'packages']
+export const sources = [
+  'package-lock.json',
+  'scripts/build.mjs',
+  'tsconfig.json',
+  'board',
+  'packages',
+  'moralis/web3',
+]
 const notSources = new Set(['node_modules', 'dist', 'tests', '.git'])
 
 /** One hash over the language, and the names and contents of everything that goes into the build. */

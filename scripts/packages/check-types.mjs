@@ -5,8 +5,9 @@ import { release, root } from '../ensure/paths.mjs'
 import { run } from '../ensure/run.mjs'
 import { consumerSample } from './consumer-sample.mjs'
 import { installForApp } from './install-packages.mjs'
+import { listPackages } from './list-packages.mjs'
 
-const names = ['contract', 'wallet', 'client', 'moralis', 'react'].map((name) => `@cryptolist/${name}`)
+const names = listPackages().map(({ fullName }) => fullName)
 const compiler = join(release, 'node_modules/typescript/bin/tsc')
 
 /**

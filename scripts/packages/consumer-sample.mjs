@@ -3,7 +3,7 @@ export const consumerSample = `
 import Moralis, { type MoralisStatic } from '@cryptolist/moralis'
 import { createClient } from '@cryptolist/client'
 import { createConnection, injected, watchWallets } from '@cryptolist/wallet'
-import { transfer } from '@cryptolist/wallet/transactions'
+import { transfer } from '@cryptolist/web3/transactions'
 import { MoralisProvider, useMoralisQuery } from '@cryptolist/react'
 
 class Job extends Moralis.Object {

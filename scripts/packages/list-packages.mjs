@@ -8,6 +8,7 @@ import { listLinkedPages } from './readme.mjs'
 const folders = {
   contract: 'packages/contract',
   wallet: 'packages/wallet',
+  web3: 'moralis/web3',
   client: 'packages/client',
   moralis: 'moralis/sdk',
   react: 'moralis/react',

@@ -19,7 +19,9 @@ async function runApp(file: string, code: string): Promise<string> {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cryptolist-packages-'))
-  const names = ['contract', 'wallet', 'client', 'moralis', 'react'].map((name) => `@cryptolist/${name}`)
+  const names = ['contract', 'wallet', 'web3', 'client', 'moralis', 'react'].map(
+    (name) => `@cryptolist/${name}`,
+  )
   const source = fileURLToPath(new URL('../../moralis/sdk', import.meta.url))
   await run(process.execPath, [installer, folder, source, ...names, 'react', 'ethers'])
 })
@@ -39,7 +41,7 @@ describe('the built packages in an app of plain JavaScript', () => {
     expect(members.get('@cryptolist/contract')).toContain('errorCodes')
     expect(members.get('@cryptolist/client')).toContain('createClient')
     expect(members.get('@cryptolist/wallet')).toContain('createConnection')
-    expect(members.get('@cryptolist/wallet/transactions')).toContain('transfer')
+    expect(members.get('@cryptolist/web3/transactions')).toContain('transfer')
     expect(members.get('@cryptolist/moralis')).toContain('default')
     expect(members.get('@cryptolist/react')).toContain('MoralisProvider')
   })
@@ -93,9 +95,9 @@ function listImports(code: string): string[] {
 }
 
 describe('what is published', () => {
-  it('is five packages, with their licence and without sources, tests and fixtures', async () => {
+  it('is six packages, with their licence and without sources, tests and fixtures', async () => {
     const published = await listPublished()
-    expect(published).toHaveLength(5)
+    expect(published).toHaveLength(6)
     for (const { manifest, files } of published) {
       expect(files).toContain('LICENSE')
       expect(files).toContain('README.md')

@@ -7,7 +7,14 @@ import { afterAll, expect, it } from 'vitest'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const published = ['packages/contract', 'packages/wallet', 'packages/client', 'moralis/sdk', 'moralis/react']
+const published = [
+  'packages/contract',
+  'packages/wallet',
+  'packages/client',
+  'moralis/web3',
+  'moralis/sdk',
+  'moralis/react',
+]
 let folder = ''
 
 afterAll(() => rm(folder, { recursive: true, force: true }))

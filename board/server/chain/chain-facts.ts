@@ -1,4 +1,4 @@
-import { type ChainCurrency, findChain } from '@cryptolist/wallet/chains'
+import { type ChainCurrency, findChain } from '@cryptolist/web3/chains'
 import type { Address } from 'viem'
 
 /** Facts about a chain that are known beforehand. */

@@ -1,5 +1,5 @@
 import { dataApiChainNames } from '@cryptolist/contract'
-import { findChain } from '@cryptolist/wallet/chains'
+import { findChain } from '@cryptolist/web3/chains'
 
 /** Nodes that anyone may ask, of the data API's chains only: those of the catalogue of packages/wallet. Their operators learn what is asked. */
 export function listPublicNodes(chainId: number): readonly string[] {

@@ -1,4 +1,4 @@
-import { ETH, FromWei, parseUnits, Token } from '@cryptolist/wallet/units'
+import { ETH, FromWei, parseUnits, Token } from '@cryptolist/web3/units'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { answerServerCall, isDataFunction, type ServerDoor } from '../../data-api/server-door.ts'

@@ -5,7 +5,7 @@ import {
   getChain as findKnownChain,
   toChainToAdd,
   toHexChainId,
-} from '@cryptolist/wallet/chains'
+} from '@cryptolist/web3/chains'
 import { useCallback, useMemo } from 'react'
 import { type MoralisContextValue, useMoralis } from '../provider/moralis-context.ts'
 

@@ -1,19 +1,17 @@
 import type Moralis from '@cryptolist/moralis'
 import type { ComponentProps } from 'react'
 import { expectTypeOf, it } from 'vitest'
-import type {
-  AuthButton,
-  Authentication,
-  CallState,
-  MoralisProvider,
-  MoralisSdk,
-  StoredObject,
-  User,
-  useMoralis,
-} from './index.ts'
 import {
+  type AuthButton,
+  type Authentication,
+  type CallState,
+  type MoralisProvider,
+  type MoralisSdk,
   NotAuthenticatedError,
   ReactMoralisError,
+  type StoredObject,
+  type User,
+  type useMoralis,
   useMoralisCloudFunction,
   useMoralisQuery,
   useWeb3Contract,

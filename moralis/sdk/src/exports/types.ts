@@ -1,9 +1,5 @@
 export type { DataApiAnswers, DataApiChain, DataApiInputs } from '@cryptolist/contract'
-export type {
-  ExecuteFunctionOptions,
-  SentTransaction,
-  TransferOptions,
-} from '@cryptolist/wallet/transactions'
+export type { ExecuteFunctionOptions, SentTransaction, TransferOptions } from '@cryptolist/web3/transactions'
 export type { CallOptions as DataApiCallOptions } from '../data-api/calls.ts'
 export type { SolanaApi, Web3Api } from '../data-api/data-api.ts'
 export type { DataApiError, StartError, StartErrorCode, Web3Error, Web3ErrorCode } from '../errors.ts'

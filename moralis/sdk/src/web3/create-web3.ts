@@ -1,11 +1,7 @@
 import { walletMessages } from '@cryptolist/contract'
 import type { EthereumProvider } from '@cryptolist/wallet'
-import type {
-  ExecuteFunctionOptions,
-  SentTransaction,
-  TransferOptions,
-} from '@cryptolist/wallet/transactions'
-import { ETH, FromWei, Token } from '@cryptolist/wallet/units'
+import type { ExecuteFunctionOptions, SentTransaction, TransferOptions } from '@cryptolist/web3/transactions'
+import { ETH, FromWei, Token } from '@cryptolist/web3/units'
 import type { Core } from '../parse/core.ts'
 import { createAuthentication, type Web3Authentication } from './authentication/authentication.ts'
 import { getWeb3Connector } from './connectors/built-in-connectors.ts'
@@ -218,11 +214,11 @@ function createTransactions(session: Web3Session): Web3Transactions {
   const outcome = 'Look there whether it still sends the transaction.'
   return {
     async transfer(options) {
-      const { transfer } = await import('@cryptolist/wallet/transactions')
+      const { transfer } = await import('@cryptolist/web3/transactions')
       return session.raceDisconnect(transfer(signer(), options), outcome)
     },
     async executeFunction<Result>(options: ExecuteFunctionOptions) {
-      const { executeFunction } = await import('@cryptolist/wallet/transactions')
+      const { executeFunction } = await import('@cryptolist/web3/transactions')
       return session.raceDisconnect(executeFunction<Result>(signer(), options), outcome)
     },
   }

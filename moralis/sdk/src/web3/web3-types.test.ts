@@ -1,5 +1,5 @@
 import type { EthereumProvider } from '@cryptolist/wallet'
-import type { ExecuteFunctionOptions, SentTransaction } from '@cryptolist/wallet/transactions'
+import type { ExecuteFunctionOptions, SentTransaction } from '@cryptolist/web3/transactions'
 import { describe, expectTypeOf, it } from 'vitest'
 import {
   AbstractWeb3Connector,

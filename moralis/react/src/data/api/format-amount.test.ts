@@ -1,4 +1,4 @@
-import { fromDecimalToHex, fromHexToDecimal } from '@cryptolist/wallet/chains'
+import { fromDecimalToHex, fromHexToDecimal } from '@cryptolist/web3/chains'
 import { describe, expect, it } from 'vitest'
 import { tokenValueTxt, toUsd } from './use-data-call.ts'
 

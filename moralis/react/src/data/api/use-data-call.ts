@@ -1,5 +1,5 @@
 import type { DataApiChain } from '@cryptolist/moralis'
-import { formatUnits } from '@cryptolist/wallet/units'
+import { formatUnits } from '@cryptolist/web3/units'
 import { useCallback, useRef } from 'react'
 import { type CallOptions, type CallState, type FetchOptions, useCall } from '../../call/use-call.ts'
 

@@ -11,14 +11,14 @@ const network: { findEnsName: LookUp; getEnsProfile: LookUp } = {
 }
 // Another file may have loaded the hooks already, with the real network.
 vi.resetModules()
-vi.doMock('@cryptolist/wallet/ens', () => network)
+vi.doMock('@cryptolist/web3/ens', () => network)
 const { createDeferred, renderWithMoralis, watchConsole } = await import(
   '../../provider/render-hook.fixture.tsx'
 )
 const { createScriptedData } = await import('../scripted-data.fixture.ts')
 const { useEnsAddress, useEnsName } = await import('./ens-hooks.ts')
 afterAll(() => {
-  vi.doUnmock('@cryptolist/wallet/ens')
+  vi.doUnmock('@cryptolist/web3/ens')
   vi.resetModules()
 })
 

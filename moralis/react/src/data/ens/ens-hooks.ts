@@ -1,5 +1,5 @@
 import { type EthereumProvider, isEthereumProvider } from '@cryptolist/wallet'
-import { type EnsProfile, findEnsName, getEnsProfile } from '@cryptolist/wallet/ens'
+import { type EnsProfile, findEnsName, getEnsProfile } from '@cryptolist/web3/ens'
 import { useEffect, useState } from 'react'
 import { toError } from '../../errors/react-moralis-error.ts'
 import { useMoralis } from '../../provider/moralis-context.ts'

@@ -1,5 +1,5 @@
 import { walletMessages } from '@cryptolist/contract'
-import { Token } from '@cryptolist/wallet/units'
+import { Token } from '@cryptolist/web3/units'
 import { useCallback, useMemo } from 'react'
 import { type CallOptions, type NamedCall, nameFetch } from '../../call/use-call.ts'
 import { ReactMoralisError, toError } from '../../errors/react-moralis-error.ts'

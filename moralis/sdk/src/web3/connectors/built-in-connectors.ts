@@ -6,8 +6,9 @@ import {
   injected,
   NoWalletError,
   switchChain,
+  toChainId,
+  toHexChainId,
 } from '@cryptolist/wallet'
-import { toChainId, toHexChainId } from '@cryptolist/wallet/chains'
 import type { MagicNetwork } from '@cryptolist/wallet/magic-link'
 import { Web3Error } from '../../errors.ts'
 import { findInjectedProvider } from '../page.ts'
@@ -109,7 +110,7 @@ class NetworkWeb3Connector extends BuiltInConnector {
   override type = 'network'
 
   protected override async open(options: EnableWeb3Options): Promise<Connector> {
-    const { network } = await import('@cryptolist/wallet/network')
+    const { network } = await import('@cryptolist/web3/network')
     return network(options)
   }
 }

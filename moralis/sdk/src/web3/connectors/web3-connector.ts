@@ -1,6 +1,5 @@
 import { walletMessages } from '@cryptolist/contract'
-import { readField } from '@cryptolist/wallet'
-import { ChainError, toHexChainId } from '@cryptolist/wallet/chains'
+import { ChainError, readField, toHexChainId } from '@cryptolist/wallet'
 import type { WalletConnectMetadata } from '@cryptolist/wallet/wallet-connect'
 import type { Web3AuthOptions } from '@cryptolist/wallet/web3-auth'
 import { EventEmitter } from 'events'

@@ -154,7 +154,7 @@ async function sendTransaction(
   const from = readText(data, 'from')
   if (from !== undefined && from.toLowerCase() !== signer.account)
     throw invalid('web3Transaction trigger is for another account than the connected one')
-  const transactions = await import('@cryptolist/wallet/transactions')
+  const transactions = await import('@cryptolist/web3/transactions')
   const sent = await transactions.sendTransaction(signer, {
     to: readText(data, 'to'),
     data: readText(data, 'data'),

@@ -8,9 +8,10 @@ import {
   readField,
   signText,
   signTypedData,
+  toChainId,
+  toHexChainId,
 } from '@cryptolist/wallet'
-import { toChainId, toHexChainId } from '@cryptolist/wallet/chains'
-import type { Signer } from '@cryptolist/wallet/transactions'
+import type { Signer } from '@cryptolist/web3/transactions'
 import { Web3Error } from '../../errors.ts'
 import {
   type AddNetworkArguments,
@@ -126,7 +127,7 @@ export class ConnectorSession implements Connector {
     const { privateKey } = this.#parameters.options
     // The network connector already signs with the key itself.
     if (typeof privateKey !== 'string' || this.type === 'network') return null
-    const { createKeyWallet } = await import('@cryptolist/wallet/network')
+    const { createKeyWallet } = await import('@cryptolist/web3/network')
     const wallet = await createKeyWallet(web3, privateKey)
     return { provider: wallet, account: wallet.account }
   }

@@ -1,9 +1,0 @@
-export { type NetworkOptions, network } from '../connectors/network.ts'
-export {
-  createKeyWallet,
-  createRpcClient,
-  type KeyWallet,
-  type RpcClient,
-  type RpcClientOptions,
-  RpcError,
-} from '../rpc/rpc-client.ts'

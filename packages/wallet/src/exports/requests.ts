@@ -1,0 +1,2 @@
+export { type Ask, askWallet } from '../provider/wallet-answers.ts'
+export { type InTimeOptions, inTime, untilAborted } from '../waiting/waiting.ts'
