@@ -1,7 +1,7 @@
 import { dataApiChainNames } from '@cryptolist/contract'
 import { findChain } from '@cryptolist/web3/chains'
 
-/** Nodes that anyone may ask, of the data API's chains only: those of the catalogue of packages/wallet. Their operators learn what is asked. */
+/** Nodes that anyone may ask, of the data API's chains only: those of the catalogue of moralis/web3. Their operators learn what is asked. */
 export function listPublicNodes(chainId: number): readonly string[] {
   if (dataApiChainNames[chainId] === undefined) return []
   return findChain(chainId)?.rpcUrls.filter((url) => url.startsWith('https://')) ?? []
