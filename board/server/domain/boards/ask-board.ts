@@ -76,19 +76,19 @@ const longestMs = 120_000
 export async function askBoard(
   context: FollowContext,
   reader: SystemReader,
-  { board, known: stored, reading }: { board: string; known: Validators; reading: string },
+  { board, validators: stored, reading }: { board: string; validators: Validators; reading: string },
 ): Promise<BoardAnswer> {
   // What was read otherwise, by another version or as a beginning, is read again in full.
-  const known = stored.answerHash?.startsWith(reading) ? stored : noValidators
+  const validators = stored.answerHash?.startsWith(reading) ? stored : noValidators
   const until = performance.now() + longestMs
   const url = reader.listUrl(board)
   const isAllowed = createRobots(context.guardedFetch, agentOf(context.config))
   if (reader.hasOwnHosts === true && !(await isAllowed(url))) return { outcome: 'forbidden', bytes: 0 }
-  const first = await askPage(context, reader, { url, known, until })
+  const first = await askPage(context, reader, { url, validators, until })
   if (typeof first === 'string') return { outcome: first, bytes: 0 }
-  const judged = judgeAnswer(reader, first, known)
+  const judged = judgeAnswer(reader, first, validators)
   if (judged !== undefined) return judged
-  return readPages(context, reader, { board, first, known, reading, until })
+  return readPages(context, reader, { board, first, validators, reading, until })
 }
 
 /** What tells postings that were read otherwise from those that are read now. */
@@ -101,7 +101,7 @@ export function readingOf({ details }: Pick<SystemReader, 'details'>, isWhole: b
 async function askPage(
   context: FollowContext,
   reader: SystemReader,
-  { url, known, until }: { url: string; known: Validators; until: number },
+  { url, validators, until }: { url: string; validators: Validators; until: number },
 ): Promise<OutgoingAnswer | 'moved' | 'failed'> {
   const leftMs = Math.ceil(until - performance.now())
   if (leftMs <= 0) return 'failed'
@@ -120,8 +120,8 @@ async function askPage(
               : 'application/xml, text/xml, application/json',
         // What fetching adds by itself makes some servers send everything again.
         'cache-control': 'max-age=0',
-        ...(known.etag === null ? {} : { 'if-none-match': known.etag }),
-        ...(known.lastModified === null ? {} : { 'if-modified-since': known.lastModified }),
+        ...(validators.etag === null ? {} : { 'if-none-match': validators.etag }),
+        ...(validators.lastModified === null ? {} : { 'if-modified-since': validators.lastModified }),
       },
     })
   } catch (error) {
@@ -134,11 +134,11 @@ async function askPage(
 function judgeAnswer(
   { isPage = false }: SystemReader,
   answer: OutgoingAnswer,
-  known: Validators,
+  validators: Validators,
 ): BoardAnswer | undefined {
   const { status, body } = answer
   const bytes = body.length
-  if (status === 304) return { outcome: known.answerHash === null ? 'failed' : 'unchanged', bytes }
+  if (status === 304) return { outcome: validators.answerHash === null ? 'failed' : 'unchanged', bytes }
   if (status === 404 || status === 410) return { outcome: 'gone', bytes }
   const waitSeconds = readWait(answer)
   if (waitSeconds !== undefined) return { outcome: 'limited', bytes, waitSeconds }
@@ -162,10 +162,10 @@ async function readPages(
   {
     board,
     first,
-    known,
+    validators,
     reading,
     until,
-  }: { board: string; first: OutgoingAnswer; known: Validators; reading: string; until: number },
+  }: { board: string; first: OutgoingAnswer; validators: Validators; reading: string; until: number },
 ): Promise<BoardAnswer> {
   let bytes = first.body.length
   await nextSlice()
@@ -185,7 +185,7 @@ async function readPages(
     page++
   ) {
     await sleep(reader.pace.pauseMs)
-    const answer = await askPage(context, reader, { url: next, known: noValidators, until })
+    const answer = await askPage(context, reader, { url: next, validators: noValidators, until })
     if (typeof answer === 'string') break
     waitSeconds = readWait(answer)
     if (judgeAnswer(reader, answer, noValidators) !== undefined) break
@@ -201,8 +201,8 @@ async function readPages(
   }
   const isPaged = jobs.length > opened.jobs.length
   const answerHash = `${reading}${hash.digest('base64url')}`
-  if (answerHash === known.answerHash) return { outcome: 'unchanged', bytes }
-  const validators = {
+  if (answerHash === validators.answerHash) return { outcome: 'unchanged', bytes }
+  const newValidators = {
     // Those of the first page say nothing of the others.
     etag: isPaged ? null : (first.headers.etag?.slice(0, 500) ?? null),
     lastModified: isPaged ? null : (first.headers['last-modified']?.slice(0, 100) ?? null),
@@ -212,7 +212,7 @@ async function readPages(
   return {
     outcome: 'answered',
     opened: { ...opened, jobs: jobs.slice(0, most), isComplete: isComplete && !isOversized },
-    validators,
+    validators: newValidators,
     bytes,
     isOversized,
     waitSeconds,
@@ -242,8 +242,8 @@ export function readWait({
   const seconds = /^\d{1,6}$/.test(header ?? '')
     ? Number(header)
     : (Date.parse(header ?? '') - Date.now()) / 1_000
-  const said = Number.isFinite(seconds) ? Math.ceil(seconds) : 0
-  return Math.min(longestWaitSeconds, Math.max(leastWaitSeconds, said))
+  const wait = Number.isFinite(seconds) ? Math.ceil(seconds) : 0
+  return Math.min(longestWaitSeconds, Math.max(leastWaitSeconds, wait))
 }
 
 /** `CryptoList/0.1.0 (+https://jobs.example.org/sources; board@example.org)` */

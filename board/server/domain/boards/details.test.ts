@@ -39,7 +39,7 @@ const page = (n: number, text = `You build the engine of team ${n}.`) => ({
 const list = (...jobs: object[]) => boards.systems.answers.set(`${host}/json`, { body: jobs })
 const show = (n: number, answer: object = page(n)) =>
   boards.systems.answers.set(`${host}/p/00000000000${n}-engineer`, answer)
-const asked = () =>
+const requestedPostings = () =>
   boards.systems.requests.flatMap(({ address }) => (address.includes('/p/') ? [address.slice(-10, -9)] : []))
 const run = async () => {
   boards.systems.requests.length = 0
@@ -56,13 +56,13 @@ it('asks for the page of a posting once, again when its row has changed, and clo
   list(job(1), job(2, { name: 'Protocol Engineer 2b' }), job(3))
   show(3)
   expect((await run()).counts).toMatchObject({ added: 1, changed: 1, unchanged: 1, closed: 0 })
-  expect(asked()).toEqual(['2', '3'])
+  expect(requestedPostings()).toEqual(['2', '3'])
   list(job(1), job(3))
   expect((await run()).counts).toMatchObject({ unchanged: 2, closed: 1 })
-  expect(asked()).toEqual([])
+  expect(requestedPostings()).toEqual([])
   list(job(1), job(2), job(3))
   expect((await run()).counts).toMatchObject({ changed: 1, unchanged: 2 })
-  expect(asked()).toEqual(['2'])
+  expect(requestedPostings()).toEqual(['2'])
 })
 
 it('closes nothing because a page cannot be read, and asks for it again soon', async () => {
@@ -88,7 +88,7 @@ it('refuses a list of another company’s jobs whole, and asks that company for 
   // Their pages can't be read, so the list alone says whose they are.
   list(job(1, { url: 'https://other.breezy.hr/p/000000000001-engineer' }))
   expect(await run()).toMatchObject({ outcome: 'foreign', counts: { closed: 0 } })
-  expect(asked()).toEqual([])
+  expect(requestedPostings()).toEqual([])
   expect(await listStates(boards)).toEqual(['Protocol Engineer 1: live', 'Protocol Engineer 2: live'])
 })
 
@@ -112,7 +112,7 @@ it.each([
   )
   expect(rows).toHaveLength(1)
   expect(await run()).toMatchObject({ outcome: 'unchanged', counts: { refused: 1 } })
-  expect(asked()).toEqual([])
+  expect(requestedPostings()).toEqual([])
 })
 
 it('asks for a page that refused once a day, though the list changes more often, and counts it meanwhile', async () => {
@@ -123,12 +123,12 @@ it('asks for a page that refused once a day, though the list changes more often,
   show(1)
   show(2)
   expect((await run()).counts).toMatchObject({ added: 1, refused: 1 })
-  expect(asked()).toEqual(['2'])
+  expect(requestedPostings()).toEqual(['2'])
   await sql`update board.source_refusals set asked_at = asked_at - interval '1 day'`.execute(
     boards.database.db,
   )
   expect((await run()).counts).toMatchObject({ added: 1, refused: 0 })
-  expect(asked()).toEqual(['1'])
+  expect(requestedPostings()).toEqual(['1'])
 })
 
 it('asks for a page that fails again soon, but only once', async () => {
@@ -184,7 +184,7 @@ describe('a company’s careers page', () => {
     )
   }
   const pagesAsked = () =>
-    boards.systems.requests.flatMap(({ address: asked }) => /\/careers\/(.+)/.exec(asked)?.[1] ?? [])
+    boards.systems.requests.flatMap(({ address: url }) => /\/careers\/(.+)/.exec(url)?.[1] ?? [])
   const read = async () => {
     boards.systems.requests.length = 0
     return runBoard(boards.context, `page:${address}`)
@@ -275,7 +275,7 @@ describe('a company’s careers page', () => {
     })
     boards.systems.answers.set(`${address}/engineer-3`, { status: 302, headers: { location: '/careers' } })
     expect((await follow()).counts).toMatchObject({ added: 1 })
-    expect(boards.systems.requests.map(({ address: asked }) => asked)).toContain(`${address}/engineer-2`)
+    expect(boards.systems.requests.map(({ address: url }) => url)).toContain(`${address}/engineer-2`)
     showList(`<meta name="tdm-reservation" content="1">${links(1)}`)
     expect((await read()).outcome).toBe('reserved')
     boards.systems.answers.set('acme.example/robots.txt', { body: 'User-agent: *\nDisallow: /careers' })

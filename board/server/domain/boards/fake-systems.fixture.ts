@@ -25,14 +25,14 @@ export async function startFakeSystems(port = 0): Promise<FakeSystems> {
   const requests: FakeSystems['requests'] = []
   const server = createServer(({ headers, url = '' }, response) => {
     const address = `${String(headers['x-forwarded-host'])}${url.replace(/\?.*/, '')}`
-    const { status = 200, headers: said = {}, body, handle } = answers.get(address) ?? { status: 404 }
+    const { status = 200, headers: extraHeaders = {}, body, handle } = answers.get(address) ?? { status: 404 }
     const bytes = typeof body === 'string' ? body : JSON.stringify(body ?? null)
     const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
     const isSame =
       status === 200 && headers['if-none-match'] === etag && headers['cache-control'] === 'max-age=0'
     requests.push({ address, headers, status: isSame ? 304 : status })
     if (handle) return handle(response)
-    response.writeHead(isSame ? 304 : status, { 'content-type': 'application/json', etag, ...said })
+    response.writeHead(isSame ? 304 : status, { 'content-type': 'application/json', etag, ...extraHeaders })
     response.end(isSame ? undefined : bytes)
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))

@@ -79,23 +79,23 @@ export async function lookAtPage(context: FollowContext, address: string): Promi
 
 /** `page:acme.example/careers` */
 function nameJobs(html: string, url: string): string | undefined {
-  const found = careersPage.find(new URL(url), [])
-  return found && openAnswer(careersPage, html, url) ? `${careersPage.system}:${found.board}` : undefined
+  const page = careersPage.find(new URL(url), [])
+  return page && openAnswer(careersPage, html, url) ? `${careersPage.system}:${page.board}` : undefined
 }
 
 function listAddresses(html: string): string[] {
   const plain = html.replaceAll('\\/', '/').replaceAll('&amp;', '&')
-  const found = plain.matchAll(/(?:https?:)?\/\/([a-z\d.-]{4,200}\/[^\s"'<>\\]{1,500})/gi)
-  return [...found].slice(0, mostLinks).map(([, rest = '']) => `https://${rest}`)
+  const matches = plain.matchAll(/(?:https?:)?\/\/([a-z\d.-]{4,200}\/[^\s"'<>\\]{1,500})/gi)
+  return [...matches].slice(0, mostLinks).map(([, rest = '']) => `https://${rest}`)
 }
 
 function listBoards(addresses: readonly string[]): string[] {
   const names = new Map<string, string>()
   for (const address of addresses) {
-    const found = parseUrl(address) && findSource(address)
+    const source = parseUrl(address) && findSource(address)
     // A feed that a page links to is rarely one of jobs.
-    if (!found || found.reader.hasOwnHosts === true) continue
-    const name = `${found.reader.system}:${found.board}`
+    if (!source || source.reader.hasOwnHosts === true) continue
+    const name = `${source.reader.system}:${source.board}`
     if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
   }
   return [...names.values()]

@@ -43,17 +43,17 @@ export async function previewBoards(
   if (lines.length === 0) throw BoardError.invalidField('boards', text.enterBoards)
   if (lines.length > boardsAtOnce) throw BoardError.invalidField('boards', text.tooManyBoards(boardsAtOnce))
   const until = performance.now() + longestLookMs
-  const found = new Map<string, BoardPreview>()
+  const previews = new Map<string, BoardPreview>()
   const company = lines.length === 1 ? companyName : undefined
-  const ask = <Asked extends AskedLine>(asked: readonly Asked[], look: (one: Asked) => Promise<void>) =>
-    askInTurn(asked, async (one) => {
+  const ask = <Asked extends AskedLine>(entries: readonly Asked[], look: (one: Asked) => Promise<void>) =>
+    askInTurn(entries, async (one) => {
       const { line } = one
       try {
         if (performance.now() > until) throw new BoardError('unavailable', text.notLookedUp(line))
         await look(one)
       } catch (error) {
         if (!(error instanceof BoardError)) throw error
-        found.set(line, { typed: line, problem: error.message })
+        previews.set(line, { typed: line, problem: error.message })
       }
     })
   // Many careers pages may stand for boards of one system, so it is asked only when all are known.
@@ -61,7 +61,7 @@ export async function previewBoards(
   await ask(lines.map(toPage), async ({ line }) => {
     const host = findListHost(line)
     if (host !== undefined) {
-      found.set(line, presentList(await recogniseList(context, host)))
+      previews.set(line, presentList(await recogniseList(context, host)))
       return
     }
     const { reader, board } = await resolveBoardName(context, line)
@@ -70,9 +70,9 @@ export async function previewBoards(
     named.set(name, { line, name, lines, host: hostOf({ reader, board }), pauseMs: reader.pace.pauseMs })
   })
   await ask([...named.values()], async ({ line, name, lines }) => {
-    found.set(line, { ...presentPreview(await recogniseBoard(context, name, company)), typed: lines })
+    previews.set(line, { ...presentPreview(await recogniseBoard(context, name, company)), typed: lines })
   })
-  return lines.flatMap((line) => found.get(line) ?? [])
+  return lines.flatMap((line) => previews.get(line) ?? [])
 }
 
 /** Who is asked which board a line means: nobody for a name or an address of one, the page's own host for a careers page. */
@@ -83,11 +83,11 @@ function toPage(line: string): AskedLine {
 
 /** Hosts side by side, each asked one thing at a time. */
 async function askInTurn<Asked extends AskedLine>(
-  asked: readonly Asked[],
+  entries: readonly Asked[],
   ask: (one: Asked) => Promise<void>,
 ): Promise<void> {
   const hosts = new Map<string, Asked[]>()
-  for (const one of asked) hosts.set(one.host, [...(hosts.get(one.host) ?? []), one])
+  for (const one of entries) hosts.set(one.host, [...(hosts.get(one.host) ?? []), one])
   await Promise.all(
     [...hosts.values()].map(async (ofHost) => {
       for (const [index, one] of ofHost.entries()) {
@@ -103,8 +103,8 @@ function presentList({ host, name, jobs, firstTitles, isFollowed }: FoundList): 
 }
 
 /** A board that was recognised, as pages show it. */
-export function presentPreview(found: RecognisedBoard): FoundBoard {
-  const { reader, board, name, companyName, isNamed, isFollowed, jobs, firstTitles } = found
+export function presentPreview(recognised: RecognisedBoard): FoundBoard {
+  const { reader, board, name, companyName, isNamed, isFollowed, jobs, firstTitles } = recognised
   return { board: name, url: reader.pageUrl(board), companyName, isNamed, isFollowed, jobs, firstTitles }
 }
 
@@ -150,8 +150,8 @@ export async function queueRun(
 ): Promise<void> {
   const named = nameBoard(typed)
   checkMayFollow({ config }, named)
-  const known = await findBoard(database.db, named)
-  if (known === undefined || known.state === 'left_out')
+  const followed = await findBoard(database.db, named)
+  if (followed === undefined || followed.state === 'left_out')
     throw new BoardError('not_found', text.unknown(named.name))
   await queue.add(runName, { board: named.name, isAccepted })
 }

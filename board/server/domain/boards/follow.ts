@@ -35,11 +35,11 @@ export async function followBoard(
 ): Promise<boolean> {
   const spelled = requireName(name, companyName)
   return database.db.transaction().execute(async (db) => {
-    const known = await findBoard(db, { reader, board })
-    if (known?.state === 'left_out') throw new BoardError('conflict', text.leftOut(name))
+    const existing = await findBoard(db, { reader, board })
+    if (existing?.state === 'left_out') throw new BoardError('conflict', text.leftOut(name))
     const company = (await findImportCompanies(db, [spelled])).get(lettersOf(spelled.name))
-    if (known !== undefined) {
-      if (isNamed && known.companyId === (company?.id ?? null)) await noteNamed(db, known.id)
+    if (existing !== undefined) {
+      if (isNamed && existing.companyId === (company?.id ?? null)) await noteNamed(db, existing.id)
       return false
     }
     const companyId = givenCompanyId ?? company?.id ?? null
@@ -134,11 +134,11 @@ export async function removeBoard(
 
 /** Notes that nobody may follow a board. Throws not_found where that is known already. */
 async function leaveOut(db: Transaction<Schema>, { reader, board, name }: NamedBoard): Promise<string> {
-  const known = await findBoard(db, { reader, board })
-  if (known?.state === 'left_out') throw new BoardError('not_found', text.unknown(name))
+  const existing = await findBoard(db, { reader, board })
+  if (existing?.state === 'left_out') throw new BoardError('not_found', text.unknown(name))
   const isLeftOut = { state: 'left_out', lease: null, leased_until: null } as const
   const { id } =
-    known === undefined
+    existing === undefined
       ? await db
           .insertInto('board.sources')
           .values({ id: uuidv7(), system: reader.system, board, company_id: null, ...isLeftOut })
@@ -147,7 +147,7 @@ async function leaveOut(db: Transaction<Schema>, { reader, board, name }: NamedB
       : await db
           .updateTable('board.sources')
           .set({ ...isLeftOut, etag: null, last_modified: null, answer_hash: null })
-          .where('id', '=', known.id)
+          .where('id', '=', existing.id)
           .returning('id')
           .executeTakeFirstOrThrow()
   await dropSuggestion(db, { reader, board })
@@ -167,7 +167,7 @@ async function listJobsAt(
     .where('source_url', 'is not', null)
     .execute()
   return rows.flatMap(({ id, url }) => {
-    const found = url === null ? undefined : findSource(url)
-    return found?.reader === reader && found.board.toLowerCase() === board.toLowerCase() ? [id] : []
+    const source = url === null ? undefined : findSource(url)
+    return source?.reader === reader && source.board.toLowerCase() === board.toLowerCase() ? [id] : []
   })
 }

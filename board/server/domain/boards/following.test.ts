@@ -49,9 +49,9 @@ const listJobs = () => listStoredListings(database.db)
 describe('adding a board', () => {
   it('shows the company, the number of jobs and the first titles before it is followed', async () => {
     answer(...postings(1, 7))
-    const found = await recogniseBoard(context, 'https://jobs.lever.co/acme?utm_source=x')
-    expect(found).toMatchObject({ name: 'lever:acme', companyName: 'acme', jobs: 7 })
-    expect(found.firstTitles).toHaveLength(5)
+    const recognised = await recogniseBoard(context, 'https://jobs.lever.co/acme?utm_source=x')
+    expect(recognised).toMatchObject({ name: 'lever:acme', companyName: 'acme', jobs: 7 })
+    expect(recognised.firstTitles).toHaveLength(5)
     expect(await listJobs()).toEqual([])
 
     answer(leverPosting(1), { ...leverPosting(2), text: 'Protocol Engineer 1' }, leverPosting(3))
@@ -359,7 +359,7 @@ it('tells when a complete answer last confirmed a listing, until the board no lo
     }>`select public_id as id from board.jobs where title = 'Protocol Engineer 2'`.execute(database.db)
     return (await getJob(board, rows[0]?.id ?? '')).confirmedAt
   }
-  const asked = async () => {
+  const sourceConfirmedAt = async () => {
     const { rows } = await sql<{ at: Date }>`select confirmed_at as at from board.sources`.execute(
       database.db,
     )
@@ -368,9 +368,9 @@ it('tells when a complete answer last confirmed a listing, until the board no lo
   answer(...postings(1, 2))
   await follow()
   const first = await confirmedAt()
-  expect(first).toBe(await asked())
+  expect(first).toBe(await sourceConfirmedAt())
   await runBoard(context, 'lever:acme')
-  expect(await confirmedAt()).toBe(await asked())
+  expect(await confirmedAt()).toBe(await sourceConfirmedAt())
   expect(await confirmedAt()).not.toBe(first)
   answer(leverPosting(1))
   await runBoard(context, 'lever:acme')

@@ -48,17 +48,17 @@ it('doesn’t ask a system about a board while another one is read, and says so'
 
 it('looks at a board as soon as the other one has been read', async () => {
   await readAcme()
-  const found = look()
+  const looking = look()
   await query(sql`update board.sources set lease = null, leased_until = null`)
-  expect(await found).toMatchObject({ name: 'lever:beta', jobs: 1 })
+  expect(await looking).toMatchObject({ name: 'lever:beta', jobs: 1 })
 })
 
 it('doesn’t ask a board that was left out while its host was waited for', async () => {
   await readAcme()
-  const found = expect(look()).rejects.toMatchObject({ message: leftOut('lever:beta') })
+  const looking = expect(look()).rejects.toMatchObject({ message: leftOut('lever:beta') })
   await removeBoard(boards.context, 'lever:beta', { isForever: true })
   await query(sql`update board.sources set lease = null, leased_until = null`)
-  await found
+  await looking
   expect(countAsked(betaApi)).toBe(0)
 })
 
@@ -68,11 +68,11 @@ it('leaves a system’s boards alone while one of them is looked at', async () =
   const { guardedFetch } = boards.context
   const context: FollowedBoards['context'] = {
     ...boards.context,
-    guardedFetch: async (...asked) => {
+    guardedFetch: async (...args) => {
       const run = await runBoard(boards.context, 'lever:acme').catch((error: unknown) => error)
       const second = look('lever:acme', 0).catch((error: unknown) => error)
       during = [await runDueSources(boards.context), run, await second]
-      return guardedFetch(...asked)
+      return guardedFetch(...args)
     },
   }
   expect(await recogniseBoard(context, 'lever:beta')).toMatchObject({ jobs: 1 })

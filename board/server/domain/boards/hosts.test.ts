@@ -46,10 +46,10 @@ describe('a round with a slow board', () => {
     let request = 0
     return runDueSources({
       ...boards.context,
-      guardedFetch: async (...asked) => {
+      guardedFetch: async (...args) => {
         request += 1
         await act(request)
-        return guardedFetch(...asked)
+        return guardedFetch(...args)
       },
     })
   }
@@ -86,7 +86,7 @@ describe('a round with a slow board', () => {
     let now = 0
     vi.spyOn(performance, 'now').mockImplementation(() => now)
     const patience: (number | undefined)[] = []
-    const found = await askBoard(
+    const answer = await askBoard(
       {
         ...boards.context,
         guardedFetch: async (url, { timeoutMilliseconds } = {}) => {
@@ -96,9 +96,9 @@ describe('a round with a slow board', () => {
         },
       },
       getSystem('teamtailor'),
-      { board: 'acme', known: noValidators, reading: readingOf(getSystem('teamtailor'), true) },
+      { board: 'acme', validators: noValidators, reading: readingOf(getSystem('teamtailor'), true) },
     )
-    expect(found).toMatchObject({ outcome: 'answered', opened: { isComplete: false } })
+    expect(answer).toMatchObject({ outcome: 'answered', opened: { isComplete: false } })
     expect(patience).toEqual([60_000, 60_000, 20_000])
   })
 })
@@ -126,11 +126,11 @@ it('asks a system for one board at a time, though careers pages of many hosts na
       },
     })
   }
-  const found = await previewBoards(
+  const previews = await previewBoards(
     boards.context,
     names.map((name) => `https://${name}.example/careers`).join('\n'),
   )
-  expect(found).toMatchObject(names.map((name) => ({ board: `greenhouse:${name}` })))
+  expect(previews).toMatchObject(names.map((name) => ({ board: `greenhouse:${name}` })))
   expect(most).toBe(1)
 })
 
@@ -154,8 +154,8 @@ it('asks a careers page only once if its host asks us to wait', async () => {
     await expect(recogniseBoard(boards.context, 'https://acme.example/careers')).rejects.toMatchObject({
       code: 'unavailable',
     })
-  const asked = boards.systems.requests.map(({ address }) => address)
-  expect(asked).toEqual(['acme.example/robots.txt', 'acme.example/careers'])
+  const addresses = boards.systems.requests.map(({ address }) => address)
+  expect(addresses).toEqual(['acme.example/robots.txt', 'acme.example/careers'])
 })
 
 it('forgets the hosts that no longer ask us to wait', async () => {

@@ -32,10 +32,10 @@ interface JudgedPlan extends RunPlan {
 }
 
 /** Judges a plan before any of it is stored. */
-export function judgePlan(plan: RunPlan, known: Known): JudgedPlan {
-  if (!known.isAccepted && losesParts(plan, known)) return { ...plan, ...nothing(), outcome: 'lossy' }
-  const outcome = judgeGone(plan, known)
-  return outcome === 'shrunk' ? { ...withoutNew(plan, known), outcome } : { ...plan, outcome }
+export function judgePlan(plan: RunPlan, facts: Known): JudgedPlan {
+  if (!facts.isAccepted && losesParts(plan, facts)) return { ...plan, ...nothing(), outcome: 'lossy' }
+  const outcome = judgeGone(plan, facts)
+  return outcome === 'shrunk' ? { ...withoutNew(plan, facts), outcome } : { ...plan, outcome }
 }
 
 /**
@@ -59,7 +59,7 @@ function withoutNew(plan: RunPlan, { jobs }: Pick<Known, 'jobs'>): RunPlan {
 function judgeGone(
   { openBefore, goneJobIds, postings }: RunPlan,
   {
-    postings: { length: known },
+    postings: { length: storedCount },
     reader: { isEmptyNoAnswer = false, isNeverComplete = false },
     isComplete,
     isKept,
@@ -69,7 +69,7 @@ function judgeGone(
 ): Exclude<JudgedPlan['outcome'], 'lossy'> {
   const isEmpty = postings.length === 0 && !isKept
   // Systems answer so for boards that never were.
-  if (isEmpty && (known === 0 || isEmptyNoAnswer)) return 'empty'
+  if (isEmpty && (storedCount === 0 || isEmptyNoAnswer)) return 'empty'
   if (isOversized) return 'oversized'
   if (isNeverComplete) return 'read'
   if (!isComplete) return 'incomplete'
@@ -88,22 +88,22 @@ function losesParts(
   { changed, unchanged }: RunPlan,
   { jobs, postings, sameIds, isWhole }: Pick<Known, 'jobs' | 'postings' | 'sameIds' | 'isWhole'>,
 ): boolean {
-  const shown = new Set(postings.flatMap(({ jobId, isGone }) => (isGone ? [] : [jobId])))
+  const shownIds = new Set(postings.flatMap(({ jobId, isGone }) => (isGone ? [] : [jobId])))
   const storedOf = new Map(jobs.map((job) => [job.id, job]))
   const pairs = [...changed, ...unchanged].flatMap(({ id, listing }) => {
     const stored = storedOf.get(id)
-    return stored !== undefined && shown.has(id) ? [{ listing, stored }] : []
+    return stored !== undefined && shownIds.has(id) ? [{ listing, stored }] : []
   })
   const read = new Set(pairs.map(({ stored }) => stored.id))
   const same = new Set(sameIds)
   const keptIds = new Set(postings.flatMap(({ postingId, jobId }) => (same.has(postingId) ? [jobId] : [])))
-  const kept = jobs.filter(({ id }) => keptIds.has(id) && !read.has(id))
+  const unread = jobs.filter(({ id }) => keptIds.has(id) && !read.has(id))
   return parts.some(({ isIn, stays, isOfPostings = false }) => {
     const having = pairs.filter(({ stored }) => isIn(stored))
     const losing = having.filter(
       ({ listing, stored }) => isKnownToDiffer(listing, stored) && !stays(listing, { stored, isWhole }),
     )
-    const others = isOfPostings ? 0 : kept.filter(isIn).length
+    const others = isOfPostings ? 0 : unread.filter(isIn).length
     return losing.length > 1 && losing.length > (having.length + others) / 2
   })
 }

@@ -58,9 +58,9 @@ export async function recogniseList(context: FollowContext, host: string): Promi
   const name = `${prefix}${host}`
   if (await isResting(db, { system: 'cryptolist', board: host }))
     throw new BoardError('unavailable', text.isResting(host))
-  const asked = { board: { system: 'cryptolist', board: host } } as const
+  const target = { board: { system: 'cryptolist', board: host } } as const
   const posted: string[] = []
-  const { outcome } = await holdHost(context, asked, () =>
+  const { outcome } = await holdHost(context, target, () =>
     walk(context, { host, mostPages: pages.few }, async (rows) => {
       posted.push(...rows.flatMap(({ isNoJob, title = '' }) => (isNoJob === true ? [] : title)))
       return true
@@ -68,7 +68,7 @@ export async function recogniseList(context: FollowContext, host: string): Promi
   )
   if (outcome !== 'read') throw new BoardError('unavailable', text.boardFailed(name, text.outcomes[outcome]))
   if (posted.length === 0) throw new BoardError('invalid_input', text.emptyList(name))
-  const known = await db
+  const followed = await db
     .selectFrom('board.followed_lists')
     .select('host')
     .where('host', '=', host)
@@ -76,7 +76,7 @@ export async function recogniseList(context: FollowContext, host: string): Promi
   return {
     host,
     name,
-    isFollowed: known !== undefined,
+    isFollowed: followed !== undefined,
     jobs: posted.length,
     firstTitles: [...new Set(posted)].slice(0, shownTitles),
   }
@@ -186,20 +186,20 @@ async function findCompanies(
 ): Promise<void> {
   const { db } = context.database
   await dropEmptyBoards(db, host)
-  const known = new Set(await listBoards(context, host))
-  let room = Math.min(mostCompanies.all - known.size, mostCompanies.aDay - (await countNewToday(db, host)))
+  const boards = new Set(await listBoards(context, host))
+  let room = Math.min(mostCompanies.all - boards.size, mostCompanies.aDay - (await countNewToday(db, host)))
   const mostPages = isWhole ? pages.all : pages.few
   const { outcome, isComplete } = await walk(context, { host, mostPages }, async (rows) => {
     for (const { company, origin, isNoJob } of rows) {
       if (isNoJob === true || origin === undefined || company === undefined) continue
       const board = `${prefix}${host}/${origin.company}`
-      if (known.has(board)) continue
+      if (boards.has(board)) continue
       if (room <= 0) return false
-      known.add(board)
+      boards.add(board)
       if (await followCompany(context, { host, name: company, slug: origin.company, domain: origin.domain }))
         room -= 1
     }
-    return known.size < mostSeen
+    return boards.size < mostSeen
   })
   // What there is no room for is looked for again tomorrow.
   const isWalked = isWhole && (isComplete || room <= 0)

@@ -30,12 +30,12 @@ export function matchListings(
   jobs: readonly KnownJob[],
 ): { postingIds: ReadOpening['postingIds']; jobId: string }[] {
   const free = new Set(jobs)
-  const found = new Map<MovedOpening, KnownJob>()
+  const matched = new Map<MovedOpening, KnownJob>()
   const match = (find: (listing: Listing) => KnownJob | undefined): void => {
     for (const opening of openings) {
-      const job = found.has(opening) ? undefined : find(opening.listing)
+      const job = matched.has(opening) ? undefined : find(opening.listing)
       if (job === undefined) continue
-      found.set(opening, job)
+      matched.set(opening, job)
       free.delete(job)
     }
   }
@@ -58,7 +58,7 @@ export function matchListings(
       (job) => free.has(job) && similarityOf(text ?? '', job.description ?? '') >= nearlySame,
     )
   })
-  return [...found].map(([{ postingIds }, { id }]) => ({ postingIds, jobId: id }))
+  return [...matched].map(([{ postingIds }, { id }]) => ({ postingIds, jobId: id }))
 }
 
 /** The job whose text is most like the listing's, and at least so much; the first of several. */

@@ -32,18 +32,18 @@ interface MovedBoard {
 export async function moveBoard(context: FollowContext, typed: string, target: string): Promise<MovedBoard> {
   const named = nameBoard(typed)
   await getBoard(context.database.db, named)
-  const found = await recogniseBoard(context, target, undefined, {
+  const newBoard = await recogniseBoard(context, target, undefined, {
     mostLinks: Number.POSITIVE_INFINITY,
   })
-  if (found.isFollowed) throw new BoardError('conflict', text.alreadyFollowed(found.name))
+  if (newBoard.isFollowed) throw new BoardError('conflict', text.alreadyFollowed(newBoard.name))
   return inTransaction(context.database.db, async (db) => {
     // A run that is storing its answer ends first.
     const { id } = await getBoard(db, named)
     const source = await lockToMove(db, id)
-    const moved = await takeOver(db, { context, source, found })
-    await pointTo(db, id, found)
-    await dropSuggestion(db, found)
-    return { from: named.name, to: found.name, ...moved }
+    const moved = await takeOver(db, { context, source, newBoard })
+    await pointTo(db, id, newBoard)
+    await dropSuggestion(db, newBoard)
+    return { from: named.name, to: newBoard.name, ...moved }
   })
 }
 
@@ -52,18 +52,18 @@ type MovingSource = Pick<LeasedSource, 'id' | 'company'>
 /** Enters the new board's postings for the listings that show them from now on. */
 async function takeOver(
   db: Transaction<Schema>,
-  { context, source, found }: { context: FollowContext; source: MovingSource; found: RecognisedBoard },
+  { context, source, newBoard }: { context: FollowContext; source: MovingSource; newBoard: RecognisedBoard },
 ): Promise<Pick<MovedBoard, 'kept' | 'unmatched' | 'added'>> {
-  const { reader, openings } = found
+  const { reader, openings } = newBoard
   const { company } = source
   if (company === null) return { kept: 0, unmatched: 0, added: openings.length }
   const isWhole = hasWholeText(reader, context.config, company)
   const read = await toListings({ reader, isWhole, company }, openings)
   const postings = await listPostings(db, source.id)
   const open = new Set(postings.flatMap(({ jobId, isGone }) => (isGone ? [] : [jobId])))
-  const shown = new Set(postings.map(({ jobId }) => jobId))
+  const shownIds = new Set(postings.map(({ jobId }) => jobId))
   const jobs = (await listStoredJobs(db, [company.id]))
-    .filter(({ id }) => shown.has(id))
+    .filter(({ id }) => shownIds.has(id))
     // What closed before goes on only where nothing open is the same.
     .sort((a, b) => Number(open.has(b.id)) - Number(open.has(a.id)))
   const matched = matchListings(
@@ -79,8 +79,8 @@ async function takeOver(
     { sourceId: source.id, companyId: company.id, system: reader.system },
     { rows, firsts },
   )
-  const kept = matched.filter(({ jobId }) => open.has(jobId)).length
-  return { kept, unmatched: open.size - kept, added: openings.length - matched.length }
+  const keptCount = matched.filter(({ jobId }) => open.has(jobId)).length
+  return { kept: keptCount, unmatched: open.size - keptCount, added: openings.length - matched.length }
 }
 
 async function lockToMove(db: Transaction<Schema>, id: string): Promise<MovingSource> {

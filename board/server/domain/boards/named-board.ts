@@ -24,10 +24,10 @@ export function toNamed({ reader, board }: Pick<NamedBoard, 'reader' | 'board'>)
 
 /** The row of a followed board. Throws not_found for any other. */
 export async function getBoard(db: Db, named: NamedBoard): Promise<{ id: string }> {
-  const found = await findBoard(db, named)
-  if (found === undefined || found.state === 'left_out')
+  const row = await findBoard(db, named)
+  if (row === undefined || row.state === 'left_out')
     throw new BoardError('not_found', text.unknown(named.name))
-  return found
+  return row
 }
 
 /** The row of a board; undefined if it isn't known. Capitals make no other board: the one in the same spelling, else one in another. */

@@ -87,8 +87,8 @@ export async function judgeOrigins(
   }
   for (const opening of openings) {
     const [id] = opening.postingIds
-    const asked = toOriginPosting(opening.posting, { host, id, revisionBefore: before.get(id) })
-    const checked = asked && (await verifyOrigin(tools, asked))
+    const originPosting = toOriginPosting(opening.posting, { host, id, revisionBefore: before.get(id) })
+    const checked = originPosting && (await verifyOrigin(tools, originPosting))
     if (checked?.state === 'unknown') {
       judged.uncheckedIds.push(id)
       continue
@@ -112,18 +112,18 @@ function makeTools(context: FollowContext): VerifyTools {
     contracts: context.contracts,
     look(wallet) {
       const key = JSON.stringify(wallet)
-      const known = sights.get(key) ?? lookForWallet(context, wallet)
-      sights.set(key, known)
-      return known
+      const sight = sights.get(key) ?? lookForWallet(context, wallet)
+      sights.set(key, sight)
+      return sight
     },
   }
 }
 
 function toOriginPosting(
   { origin, company }: SourcePosting,
-  known: Pick<OriginPosting, 'host' | 'id' | 'revisionBefore'>,
+  identity: Pick<OriginPosting, 'host' | 'id' | 'revisionBefore'>,
 ): OriginPosting | undefined {
-  return origin?.isSigned === true ? { ...known, company, origin } : undefined
+  return origin?.isSigned === true ? { ...identity, company, origin } : undefined
 }
 
 /** A posting with the text and terms that were signed, which the list has in part. */
@@ -158,9 +158,9 @@ export async function storeOrigins(
 ): Promise<void> {
   const listings = new Map(placed.map(({ id, listing }) => [id, listing]))
   const rows = postings.flatMap(({ postingId, jobId }) => {
-    const found = origins.get(postingId)
+    const origin = origins.get(postingId)
     const listing = listings.get(jobId)
-    return found && listing ? [toRow(found, { postingId, jobId, listing })] : []
+    return origin && listing ? [toRow(origin, { postingId, jobId, listing })] : []
   })
   if (rows.length === 0) return
   await sql`

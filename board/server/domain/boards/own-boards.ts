@@ -39,27 +39,27 @@ export async function listOwnBoards(
  */
 export async function previewOwnBoard(
   context: DomainContext,
-  asked: { viewer: Viewer; slug: string; typed: string },
+  request: { viewer: Viewer; slug: string; typed: string },
 ): Promise<FoundBoard> {
-  return presentPreview((await recogniseOwn(context, asked)).found)
+  return presentPreview((await recogniseOwn(context, request)).recognised)
 }
 
 /** Follows it and has it read at once. The board is asked again, so that nothing rests on what was sent. The same errors. */
 export async function followOwnBoard(
   context: DomainContext,
-  asked: { viewer: Viewer; slug: string; typed: string },
+  request: { viewer: Viewer; slug: string; typed: string },
 ): Promise<void> {
-  const { found, access, domain } = await recogniseOwn(context, asked)
-  await followBoard(context, { ...found, companyName: access.name, isNamed: true }, access.companyId)
-  const known = await findBoard(context.database.db, found)
-  if (known?.companyId === access.companyId) await saveOwnerDomain(context, known.id, domain)
+  const { recognised, access, domain } = await recogniseOwn(context, request)
+  await followBoard(context, { ...recognised, companyName: access.name, isNamed: true }, access.companyId)
+  const followed = await findBoard(context.database.db, recognised)
+  if (followed?.companyId === access.companyId) await saveOwnerDomain(context, followed.id, domain)
   await queueDue(context)
 }
 
 async function recogniseOwn(
   context: DomainContext,
   { viewer, slug, typed }: { viewer: Viewer; slug: string; typed: string },
-): Promise<{ found: RecognisedBoard; access: TeamAccess; domain: string }> {
+): Promise<{ recognised: RecognisedBoard; access: TeamAccess; domain: string }> {
   const { access, domains } = await requireVerifiedOwner(context, viewer, slug)
   const page = readOwnPage(typed, domains)
   const { boards = [], jobsAt } = page === undefined ? {} : await lookAtPage(context, page)
@@ -68,19 +68,19 @@ async function recogniseOwn(
   const named = readForForm(only ?? typed, context.config)
   const { reader, board } = named
   const name = `${reader.system}:${board}`
-  const known = await findBoard(context.database.db, named)
-  if (known?.state === 'left_out') throw BoardError.invalidField('board', leftOut(name))
-  if (known !== undefined && known.companyId !== access.companyId)
+  const followed = await findBoard(context.database.db, named)
+  if (followed?.state === 'left_out') throw BoardError.invalidField('board', leftOut(name))
+  if (followed !== undefined && followed.companyId !== access.companyId)
     throw BoardError.invalidField('board', text.othersBoard(name))
   // Anyone can write a feed or page, so only one at the company's domain is asked.
   if (reader.hasOwnHosts === true && !isAtDomain(new URL(reader.pageUrl(board)).hostname, domains))
     throw BoardError.invalidField('board', text.feedElsewhere(domains))
-  const found = await recogniseBoard(context, name, access.name).catch((error: unknown) => {
+  const recognised = await recogniseBoard(context, name, access.name).catch((error: unknown) => {
     throw atBoardField(error)
   })
-  const domain = await findOwnDomain(context, found, { domains, page })
+  const domain = await findOwnDomain(context, recognised, { domains, page })
   if (domain === undefined) throw BoardError.invalidField('board', text.notShownAsOwn(name, domains))
-  return { found, access, domain }
+  return { recognised, access, domain }
 }
 
 /** A page at the company's domain that may link to its board; undefined for a board itself, and for anything else. */
@@ -121,17 +121,17 @@ export async function changeOwnBoard(
   { viewer, slug, board, action }: { viewer: Viewer; slug: string; board: string; action: OwnBoardAction },
 ): Promise<'done' | 'asked'> {
   const { access, domains } = await requireVerifiedOwner(context, viewer, slug)
-  const known = await findBoard(context.database.db, nameBoard(board))
-  if (known?.companyId !== access.companyId) throw new BoardError('not_found', text.notFollowed)
-  if (known.state === 'left_out') throw new BoardError('conflict', leftOut(board))
-  if (known.ownerDomain === null || !domains.includes(known.ownerDomain)) {
-    const domain = await findShownDomain(context, { board, id: known.id, company: access.name, domains })
+  const followed = await findBoard(context.database.db, nameBoard(board))
+  if (followed?.companyId !== access.companyId) throw new BoardError('not_found', text.notFollowed)
+  if (followed.state === 'left_out') throw new BoardError('conflict', leftOut(board))
+  if (followed.ownerDomain === null || !domains.includes(followed.ownerDomain)) {
+    const domain = await findShownDomain(context, { board, id: followed.id, company: access.name, domains })
     if (domain instanceof BoardError) {
       if (action !== 'leave-out') throw domain
-      await askToLeaveOut(context, known.id)
+      await askToLeaveOut(context, followed.id)
       return 'asked'
     }
-    await saveOwnerDomain(context, known.id, domain)
+    await saveOwnerDomain(context, followed.id, domain)
   }
   if (action === 'pause' || action === 'resume') await pauseBoard(context, board, action === 'pause')
   else await removeBoard(context, board, { isForever: action === 'leave-out' })
@@ -145,8 +145,8 @@ async function findShownDomain(
 ): Promise<string | BoardError> {
   const named = nameBoard(board)
   try {
-    const found = await recogniseBoard(context, board, company)
-    const domain = await findOwnDomain(context, found, { domains })
+    const recognised = await recogniseBoard(context, board, company)
+    const domain = await findOwnDomain(context, recognised, { domains })
     return domain ?? new BoardError('conflict', text.notShownAsOwn(named.name, domains))
   } catch (error) {
     if (!(error instanceof BoardError)) throw error

@@ -54,14 +54,14 @@ interface Known {
  * Finds the listing of each opening: the one that shows its posting already, else one that came with a file, else one whose postings have
  * disappeared, now or lately, and says the same, because some systems give new ids. What has none is new.
  */
-export async function planRun(openings: readonly ReadOpening[], known: Known): Promise<RunPlan> {
-  const jobs = new Map(known.jobs.filter(({ id }) => !known.takenJobIds.has(id)).map((job) => [job.id, job]))
-  const jobOf = new Map(known.postings.map(({ postingId, jobId }) => [postingId, jobId]))
-  const present = new Set([...known.keptIds, ...openings.flatMap(({ postingIds }) => postingIds)])
-  const open = known.postings.filter(({ isGone }) => !isGone)
+export async function planRun(openings: readonly ReadOpening[], facts: Known): Promise<RunPlan> {
+  const jobs = new Map(facts.jobs.filter(({ id }) => !facts.takenJobIds.has(id)).map((job) => [job.id, job]))
+  const jobOf = new Map(facts.postings.map(({ postingId, jobId }) => [postingId, jobId]))
+  const present = new Set([...facts.keptIds, ...openings.flatMap(({ postingIds }) => postingIds)])
+  const open = facts.postings.filter(({ isGone }) => !isGone)
   const missing = open.filter(({ postingId }) => !present.has(postingId))
   const here = new Set([...present].flatMap((id) => jobOf.get(id) ?? []))
-  const disappeared = [...missing, ...known.postings.filter(({ isGoneLately }) => isGoneLately)]
+  const disappeared = [...missing, ...facts.postings.filter(({ isGoneLately }) => isGoneLately)]
   const finder = createFinder({
     jobs,
     jobOf,
@@ -79,42 +79,42 @@ export async function planRun(openings: readonly ReadOpening[], known: Known): P
     surplus: 0,
   }
   const lists = { changed: plan.changed, unchanged: plan.unchanged, left_alone: plan.leftAlone }
-  const usedIds = new Set(known.jobs.map(({ source, sourceId }) => `${source}\n${sourceId}`))
-  const kept = new Set(known.keptIds.flatMap((id) => jobOf.get(id) ?? []))
+  const usedIds = new Set(facts.jobs.map(({ source, sourceId }) => `${source}\n${sourceId}`))
+  const keptJobIds = new Set(facts.keptIds.flatMap((id) => jobOf.get(id) ?? []))
   for await (const { postingIds, listing } of inSlices(finder.sort(openings))) {
     if (typeof listing === 'string') {
       for (const postingId of postingIds) {
         const jobId = jobOf.get(postingId)
-        if (jobId !== undefined) kept.add(jobId)
+        if (jobId !== undefined) keptJobIds.add(jobId)
       }
       continue
     }
     const job = finder.take(postingIds, listing)
-    if (job === undefined && plan.added.length >= known.room) {
+    if (job === undefined && plan.added.length >= facts.room) {
       plan.surplus += 1
       continue
     }
     const id = job?.id ?? uuidv7()
-    const named = withFreeId(listing, { job, known, usedIds })
+    const named = withFreeId(listing, { job, facts, usedIds })
     const placed = {
       id,
-      companyId: known.companyId,
+      companyId: facts.companyId,
       listing: job === undefined ? named : keepOwnFields(named, job),
     }
     if (job === undefined) plan.added.push(placed)
     else lists[judge(placed.listing, job)].push(placed)
-    kept.add(id)
+    keptJobIds.add(id)
     const endsAt = listing.stated?.closesAt
     plan.postings.push(...postingIds.map((postingId) => ({ postingId, jobId: id, endsAt })))
   }
-  plan.goneJobIds = [...new Set(open.map(({ jobId }) => jobId))].filter((id) => !kept.has(id))
+  plan.goneJobIds = [...new Set(open.map(({ jobId }) => jobId))].filter((id) => !keptJobIds.has(id))
   return plan
 }
 
 /** A listing keeps the id that it has, and a file's link to the same page; a new one gets another id if a listing of the company from elsewhere has it. */
 function withFreeId(
   listing: Listing,
-  { job, known, usedIds }: { job: StoredJob | undefined; known: Known; usedIds: ReadonlySet<string> },
+  { job, facts, usedIds }: { job: StoredJob | undefined; facts: Known; usedIds: ReadonlySet<string> },
 ): Listing {
   if (job !== undefined) {
     const { source, sourceId } = job
@@ -122,7 +122,7 @@ function withFreeId(
     return { ...listing, source, sourceId, url: (isSamePage ? job.url : null) ?? listing.url }
   }
   const isUsed = usedIds.has(`${listing.source}\n${listing.sourceId}`)
-  return isUsed ? { ...listing, sourceId: `${known.board}/${listing.sourceId}` } : listing
+  return isUsed ? { ...listing, sourceId: `${facts.board}/${listing.sourceId}` } : listing
 }
 
 interface Finder {

@@ -35,17 +35,17 @@ export async function readPostings(
   const joiner = createPlaceJoiner<Opening>()
   const seen = new Set<string>()
   for await (const job of inSlices(opened.jobs)) {
-    const said = opened.read(job)
-    if (said?.id === undefined) {
+    const parsed = opened.read(job)
+    if (parsed?.id === undefined) {
       read.isComplete = false
       continue
     }
-    if (seen.has(said.id)) continue
-    seen.add(said.id)
-    const posting = { ...said, url: said.url ?? reader.postingPageUrl?.(board, said) }
+    if (seen.has(parsed.id)) continue
+    seen.add(parsed.id)
+    const posting = { ...parsed, url: parsed.url ?? reader.postingPageUrl?.(board, parsed) }
     if (isElsewhere(reader, board, posting)) return { ...read, isForeign: true }
-    if (posting.isNoJob === true || isNoJobTitle(posting.title ?? '')) read.noJobs.push(said.id)
-    else addOpening(read.openings, joiner, { postingIds: [said.id], posting, sourceHash: hashSource(job) })
+    if (posting.isNoJob === true || isNoJobTitle(posting.title ?? '')) read.noJobs.push(parsed.id)
+    else addOpening(read.openings, joiner, { postingIds: [parsed.id], posting, sourceHash: hashSource(job) })
   }
   joiner.end()
   return read
@@ -66,7 +66,7 @@ export function isElsewhere(reader: SystemReader, board: string, posting: Source
   if (reader.belongs?.(board, posting) === false) return true
   const { url } = posting
   // What a company's own feed or page lists may be at any system.
-  const found = url === undefined || reader.hasOwnHosts === true ? undefined : findSource(url)
-  if (found === undefined) return false
-  return found.reader !== reader || found.board.toLowerCase() !== board.toLowerCase()
+  const source = url === undefined || reader.hasOwnHosts === true ? undefined : findSource(url)
+  if (source === undefined) return false
+  return source.reader !== reader || source.board.toLowerCase() !== board.toLowerCase()
 }

@@ -22,7 +22,7 @@ export interface DetailedBoard {
   /** Of these, postings that were read and whose row in the list hasn't changed since. */
   sameIds: string[]
   /** Pages that could not be used, asked for now or lately. */
-  refused: { asked: Refusal[]; keptIds: string[] }
+  refused: { fresh: Refusal[]; keptIds: string[] }
   /** Some postings were not reached and wait for the next reading; what can't be used waits for a day, or until its row changes. */
   isPending: boolean
   /** The system asked to be left alone for so long. */
@@ -44,13 +44,13 @@ export async function readDetails(
   { reader, details, board }: { reader: SystemReader; details: PostingDetails; board: string },
   {
     opened,
-    known,
+    storedHashes,
     refusals,
     reading,
     waitSeconds,
   }: {
     opened: OpenedAnswer
-    known: ReadonlyMap<string, string>
+    storedHashes: ReadonlyMap<string, string>
     refusals: ReadonlyMap<string, Refusal>
     reading: string
     /** The list already asked us to wait for so long. */
@@ -63,7 +63,7 @@ export async function readDetails(
   const rowHashes = new Map<string, string>()
   const keptIds: string[] = []
   const sameIds: string[] = []
-  const refused: DetailedBoard['refused'] = { asked: [], keptIds: [] }
+  const refused: DetailedBoard['refused'] = { fresh: [], keptIds: [] }
   let isPending = false
   for await (const row of inSlices(opened.jobs)) {
     const posting = opened.read(row)
@@ -85,9 +85,9 @@ export async function readDetails(
     const isLate = performance.now() - startedAt > longestMs || asker.waitSeconds() !== undefined
     const before = refusals.get(posting.id)
     const refusal = before?.hash === hash ? before : undefined
-    const isKept = known.get(posting.id) === hash
+    const isKept = storedHashes.get(posting.id) === hash
     // A link that never led to a posting keeps no board from being empty.
-    const mayBePosting = details.areLinks !== true || known.has(posting.id)
+    const mayBePosting = details.areLinks !== true || storedHashes.has(posting.id)
     if (isKept || isLate || refusal?.isSettled === true) {
       if (mayBePosting || refusal?.isSettled !== true) keptIds.push(posting.id)
       if (isKept) sameIds.push(posting.id)
@@ -104,7 +104,7 @@ export async function readDetails(
       isPending ||= isFirstFailure
       // A host that asks us to wait says nothing of its pages.
       if (asker.waitSeconds() === undefined)
-        refused.asked.push({ postingId: posting.id, hash, isSettled: !isFirstFailure })
+        refused.fresh.push({ postingId: posting.id, hash, isSettled: !isFirstFailure })
       continue
     }
     rowHashes.set(posting.id, hash)
@@ -149,9 +149,9 @@ function createAsker(
     waitSeconds: () => waitSeconds,
   }
   /** Whether a page that redirected us is at the same host, which lets us read it. One that was taken down often shows the list instead. */
-  async function isSameSite(url: string, asked: string): Promise<boolean> {
-    if (url === asked) return true
-    const [to, from] = [new URL(url), new URL(asked)]
+  async function isSameSite(url: string, requested: string): Promise<boolean> {
+    if (url === requested) return true
+    const [to, from] = [new URL(url), new URL(requested)]
     const isUp = from.pathname.length > to.pathname.length + 1 && from.pathname.startsWith(to.pathname)
     return to.host === from.host && !isUp && (await isAllowed(url))
   }

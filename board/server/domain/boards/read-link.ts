@@ -37,8 +37,8 @@ export async function readSource(context: LinkContext, typed: string): Promise<S
 /** Undefined if the system has no such posting or its answer is not understood. */
 async function askSystem(context: LinkContext, source: SourceAddress): Promise<SourcePosting | undefined> {
   const { reader, board } = source
-  const asked = { board: { system: reader.system, board }, name: reader.name }
-  const answer = await ask(context, asked, apiUrlOf(source), { ...limits, accept: 'application/json' })
+  const target = { board: { system: reader.system, board }, name: reader.name }
+  const answer = await ask(context, target, apiUrlOf(source), { ...limits, accept: 'application/json' })
   if (answer.status === 404 || answer.status === 410) return undefined
   if (answer.status !== 200) throw refuse(texts.systemFailed(reader.name, answer.status))
   const opened = openAnswer(reader, answer.body.toString('utf8'), answer.url)

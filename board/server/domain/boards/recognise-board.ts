@@ -60,13 +60,13 @@ export async function recogniseBoard(
   const named = toNamed(await resolveBoardName(context, typed))
   const { reader, board, name } = named
   checkMayFollow(context, named)
-  const asked = { board: { system: reader.system, board }, waitMs }
-  return holdHost(context, asked, async () => {
+  const target = { board: { system: reader.system, board }, waitMs }
+  return holdHost(context, target, async () => {
     // Its company may have it left out while we wait for the host.
-    const known = await findBoard(context.database.db, named)
-    if (known?.state === 'left_out') throw new BoardError('conflict', text.leftOut(name))
-    const found = await lookAtBoard(context, named, { companyName, mostLinks })
-    return { ...found, isFollowed: known !== undefined }
+    const followed = await findBoard(context.database.db, named)
+    if (followed?.state === 'left_out') throw new BoardError('conflict', text.leftOut(name))
+    const recognised = await lookAtBoard(context, named, { companyName, mostLinks })
+    return { ...recognised, isFollowed: followed !== undefined }
   })
 }
 
@@ -80,7 +80,7 @@ async function lookAtBoard(
     throw new BoardError('unavailable', text.isResting(reader.name))
   const answer = await askBoard(context, reader, {
     board,
-    known: noValidators,
+    validators: noValidators,
     reading: readingOf(reader, true),
   })
   if (answer.waitSeconds !== undefined)
@@ -96,13 +96,13 @@ async function lookAtBoard(
       reader.isPage === true ? text.pageWithoutJobs(reader.pageUrl(board)) : text.noBoard(name),
     )
   // A board's own name is the only one that some systems tell.
-  const said = companyName ?? openings[0]?.posting.company ?? nameOf(reader, board)
-  requireName(name, said)
+  const ownerName = companyName ?? openings[0]?.posting.company ?? nameOf(reader, board)
+  requireName(name, ownerName)
   return {
     reader,
     board,
     name,
-    companyName: said,
+    companyName: ownerName,
     isNamed: companyName !== undefined,
     jobs: openings.length + others,
     openings,
@@ -135,11 +135,11 @@ async function readFirst(
   if (details?.areLinks !== true) return { opened, others: 0 }
   const isWhole = (row: unknown): boolean => opened.read(row)?.description !== undefined
   const jobs = opened.jobs.filter((row, index) => index < mostLinks || isWhole(row))
-  const known = { known: new Map(), refusals: new Map(), reading: '', waitSeconds }
+  const nothingStored = { storedHashes: new Map(), refusals: new Map(), reading: '', waitSeconds }
   const read = await readDetails(
     context,
     { reader, details, board },
-    { ...known, opened: { ...opened, jobs } },
+    { ...nothingStored, opened: { ...opened, jobs } },
   )
   if (read.waitSeconds !== undefined)
     await putOffHost(context.database.db, { system: reader.system, board }, read.waitSeconds)

@@ -25,7 +25,7 @@ export async function listRefusals(db: Db, sourceId: string): Promise<Map<string
 export async function storeRefusals(
   db: Transaction<Schema>,
   sourceId: string,
-  { asked, keptIds }: { asked: readonly Refusal[]; keptIds: readonly string[] },
+  { fresh, keptIds }: { fresh: readonly Refusal[]; keptIds: readonly string[] },
 ): Promise<void> {
   await sql`
     delete from board.source_refusals where source_id = ${sourceId} and posting_id <> all(${keptIds}::text[])`.execute(
@@ -34,7 +34,7 @@ export async function storeRefusals(
   await sql`
     insert into board.source_refusals (source_id, posting_id, row_hash, is_settled)
     select ${sourceId}, n."postingId", n.hash, n."isSettled"
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) n ("postingId" text, hash text, "isSettled" boolean)`.execute(
+    from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) n ("postingId" text, hash text, "isSettled" boolean)`.execute(
     db,
   )
 }

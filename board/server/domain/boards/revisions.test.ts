@@ -23,8 +23,8 @@ async function follow(): Promise<void> {
   await followAndRun(boards, 'lever:acme')
 }
 
-async function read(said: Record<string, unknown>): Promise<void> {
-  say(said)
+async function read(fields: Record<string, unknown>): Promise<void> {
+  say(fields)
   await runBoard(boards.context, 'lever:acme')
 }
 

@@ -44,9 +44,9 @@ export function isReserved({ headers, body }: OutgoingAnswer, isPage: boolean): 
 
 /** A line taken apart without a pattern: hosts may write anything. One that is cut off would mean something else. */
 function readLine(line: string): { field: string; value: string } {
-  const [said = ''] = line.length > longestLine ? [] : line.split('#', 1)
-  const at = said.indexOf(':')
-  return { field: said.slice(0, Math.max(0, at)).trim().toLowerCase(), value: said.slice(at + 1).trim() }
+  const [rule = ''] = line.length > longestLine ? [] : line.split('#', 1)
+  const at = rule.indexOf(':')
+  return { field: rule.slice(0, Math.max(0, at)).trim().toLowerCase(), value: rule.slice(at + 1).trim() }
 }
 
 /** The rules for this program in a robots.txt, else those for all. */
@@ -71,11 +71,11 @@ export function readRobots(text: string): Robots {
   }
   const rules = groups.get(product) ?? groups.get('*') ?? []
   return (path) => {
-    const found = rules
+    const matching = rules
       .filter(({ pattern }) => matches(pattern, path))
       // The longest pattern decides, and of two alike the one that allows.
       .sort((a, b) => b.pattern.length - a.pattern.length || Number(b.isAllowed) - Number(a.isAllowed))
-    return found[0]?.isAllowed ?? true
+    return matching[0]?.isAllowed ?? true
   }
 }
 
@@ -87,9 +87,9 @@ function matches(pattern: string, path: string): boolean {
   let at = first.length
   for (const [index, piece] of pieces.entries()) {
     const isLast = isWhole && index === pieces.length - 1
-    const found = isLast ? path.length - piece.length : path.indexOf(piece, at)
-    if (found < at || !path.startsWith(piece, found)) return false
-    at = found + piece.length
+    const position = isLast ? path.length - piece.length : path.indexOf(piece, at)
+    if (position < at || !path.startsWith(piece, position)) return false
+    at = position + piece.length
   }
   return !isWhole || at === path.length
 }

@@ -210,10 +210,10 @@ describe('a system that asked us to wait', () => {
     await follow()
     systems.answers.set(acmeApi, { status: 429, headers: { 'retry-after': '7200' } })
     expect((await runBoard(context, 'lever:acme')).outcome).toBe('limited')
-    const asked = systems.requests.length
+    const requestCount = systems.requests.length
     for (const act of [runBoard, recogniseBoard])
       await expect(act(context, 'lever:acme')).rejects.toMatchObject({ code: 'unavailable' })
-    expect(systems.requests).toHaveLength(asked)
+    expect(systems.requests).toHaveLength(requestCount)
   })
 })
 
@@ -291,12 +291,12 @@ describe('a host that asked us to wait', () => {
       if (url.includes('page=2')) systems.answers.set(api, refusal)
       return fetched(url, options)
     }
-    const found = await askBoard({ ...context, guardedFetch }, getSystem('teamtailor'), {
+    const answer = await askBoard({ ...context, guardedFetch }, getSystem('teamtailor'), {
       board: 'acme',
-      known: noValidators,
+      validators: noValidators,
       reading: readingOf(getSystem('teamtailor'), true),
     })
-    expect(found).toMatchObject({ outcome: 'answered', waitSeconds: 7_200 })
+    expect(answer).toMatchObject({ outcome: 'answered', waitSeconds: 7_200 })
   })
 })
 

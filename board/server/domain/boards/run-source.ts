@@ -56,7 +56,7 @@ async function readAndStore(run: Run): Promise<RunResult> {
   const isWhole = hasWholeText(reader, context.config, company)
   const { rule, ...trust } = await findTrust(context, reader, { board: source.board, company })
   const reading = readingOf(reader, isWhole, rule)
-  const answer = await askBoard(context, reader, { board: source.board, known: source, reading })
+  const answer = await askBoard(context, reader, { board: source.board, validators: source, reading })
   run.bytes = answer.bytes
   if (answer.outcome !== 'answered')
     return settle(run, { ...answer, movedTo: await findNewHome(run, answer) })
@@ -96,8 +96,8 @@ async function findNewHome(
 ): Promise<string | undefined> {
   if (outcome !== 'gone' && outcome !== 'moved') return undefined
   const own = `${source.system}:${source.board}`.toLowerCase()
-  const found = await findLinkedBoards(context, reader.pageUrl(source.board))
-  const others = found.filter((name) => name.toLowerCase() !== own)
+  const linked = await findLinkedBoards(context, reader.pageUrl(source.board))
+  const others = linked.filter((name) => name.toLowerCase() !== own)
   // A page of several boards says nothing of one.
   return others.length === 1 ? others[0] : undefined
 }
@@ -115,16 +115,16 @@ async function askForDetails(
       rowHashes: new Map(),
       keptIds: [],
       sameIds: [],
-      refused: { asked: [], keptIds: [] },
+      refused: { fresh: [], keptIds: [] },
       isPending: false,
       waitSeconds: undefined,
     }
   const { db } = context.database
-  const known = await listRowHashes(db, source.id)
+  const storedHashes = await listRowHashes(db, source.id)
   const refusals = await listRefusals(db, source.id)
   return readDetails(
     context,
     { reader, details, board: source.board },
-    { opened, known, refusals, reading, waitSeconds },
+    { opened, storedHashes, refusals, reading, waitSeconds },
   )
 }

@@ -93,11 +93,11 @@ describe('stopping', () => {
     expect(file.reported.map(({ reason }) => reason)).toEqual(
       Array(3).fill('its company asked to leave out the board lever:Acme'),
     )
-    const shown = createTestContext({ database })
+    const boardContext = createTestContext({ database })
     const { rows: ids } = await sql<{ id: string }>`select public_id as id from board.jobs`.execute(
       database.db,
     )
-    for (const { id } of ids) await expect(getJob(shown, id)).rejects.toMatchObject({ code: 'gone' })
+    for (const { id } of ids) await expect(getJob(boardContext, id)).rejects.toMatchObject({ code: 'gone' })
   })
 
   it('a board that nobody follows is left out too, with the listings that a file brought', async () => {
@@ -124,7 +124,7 @@ describe('stopping', () => {
     answer(leverPosting(1))
     systems.answers.set('api.lever.co/v0/postings/beta', { body: [leverPosting(2, {}, 'beta')] })
     await follow()
-    const found = await recogniseBoard(context, 'lever:acme')
+    const recognised = await recogniseBoard(context, 'lever:acme')
     const beta = await recogniseBoard(context, 'lever:beta')
     await followBoard(context, { ...beta, companyName: 'Acme' })
     await removeBoard(context, 'lever:acme', { isForever: true })
@@ -136,7 +136,7 @@ describe('stopping', () => {
       JSON.stringify([{ company: 'acme', title: 'Rust Engineer', link: 'https://acme.example/1' }]),
     )
     expect((await company()).id).not.toBe(id)
-    await expect(followBoard(context, found)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(followBoard(context, recognised)).rejects.toMatchObject({ code: 'conflict' })
     await expect(recogniseBoard(context, 'lever:acme')).rejects.toMatchObject({ code: 'conflict' })
     const { rows } = await sql`select board, company_id from board.sources`.execute(database.db)
     expect(rows).toEqual([{ board: 'acme', company_id: null }])
@@ -145,9 +145,9 @@ describe('stopping', () => {
   it('a board that is left out is not followed in other capitals', async () => {
     answer(leverPosting(1))
     await follow()
-    const found = await recogniseBoard(context, 'lever:acme')
+    const recognised = await recogniseBoard(context, 'lever:acme')
     await removeBoard(context, 'lever:Acme', { isForever: true })
-    await expect(followBoard(context, { ...found, board: 'ACME' })).rejects.toMatchObject({
+    await expect(followBoard(context, { ...recognised, board: 'ACME' })).rejects.toMatchObject({
       code: 'conflict',
     })
   })

@@ -78,7 +78,7 @@ export async function storeAnswer(
   const doubts = locked.doubts + (locked.isLook ? 1 : 0)
   const from = { board: `${source.system}:${source.board}`, isNamed: source.isNamed }
   const makePlan = async (jobs: readonly StoredJob[]) => {
-    const made = await planRun(company === undefined ? [] : openings.map((one) => openingAt(one, company)), {
+    const plan = await planRun(company === undefined ? [] : openings.map((one) => openingAt(one, company)), {
       companyId: company?.id ?? '',
       board: source.board,
       postings,
@@ -88,7 +88,7 @@ export async function storeAnswer(
       keptIds: [...keptIds, ...refusedIds],
       room,
     })
-    return judgePlan(made, {
+    return judgePlan(plan, {
       jobs,
       postings,
       reader: run.reader,

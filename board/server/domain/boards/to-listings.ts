@@ -16,11 +16,11 @@ export async function toListings(
   const read: ReadOpening[] = []
   for await (const { postingIds, posting, sourceHash } of inSlices(openings)) {
     const whole = posting.known === undefined ? readText(posting) : posting
-    const shown = isWhole ? whole : { ...whole, description: shortenText(posting, reader.name) }
+    const publicPosting = isWhole ? whole : { ...whole, description: shortenText(posting, reader.name) }
     const [sourceId] = postingIds
     read.push({
       postingIds,
-      listing: toFollowedListing(shown, { company, source: reader.system, sourceId, sourceHash }),
+      listing: toFollowedListing(publicPosting, { company, source: reader.system, sourceId, sourceHash }),
     })
   }
   return read

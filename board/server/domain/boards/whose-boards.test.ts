@@ -206,9 +206,9 @@ function list(
   answers.set(`${host}/api/v1/jobs`, {
     handle(response) {
       const company = new URL(response.req.url ?? '', 'https://list.example').searchParams.get('company')
-      const asked = items.filter((item) => company === null || item.company.slug === company)
+      const matching = items.filter((item) => company === null || item.company.slug === company)
       response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify({ items: asked, total: asked.length, next: null }))
+      response.end(JSON.stringify({ items: matching, total: matching.length, next: null }))
     },
   })
   for (const id of hasTexts ? ids : [])

@@ -80,12 +80,12 @@ const lookAlike: Rule = {
     if (place === undefined || !isLink) return undefined
     const domain = domainOrHost(place.host)
     const imitated = findImitated(place.host, facts)
-    const known =
+    const wellKnown =
       imitated?.other !== undefined || isOwnOrFree(domain, facts) || subject.occasion === 'import'
         ? undefined
         : findKnownLookAlike(domain)
-    if (imitated === undefined && known === undefined) return undefined
-    const other = imitated?.other ?? known
+    if (imitated === undefined && wellKnown === undefined) return undefined
+    const other = imitated?.other ?? wellKnown
     return finding('APP-03', {
       weight: 'hold',
       field: place.field,
@@ -114,7 +114,7 @@ export const applyRules: readonly Rule[] = [otherDomain, shortener, lookAlike, a
 const chatInText = phraseRule('CON-01', {
   weight: 'check',
   isForImports: true,
-  say: (found) => text.chatInText(found.place),
+  say: (where) => text.chatInText(where.place),
 })
 
 /** A chat app with a name that nobody would write elsewhere: "Telegram: plain_hr". */
@@ -139,7 +139,7 @@ const handleInText = patternRule('CON-01', {
   isForImports: true,
   patterns: chatHandles,
   hint: /[_#](?<=[a-z0-9]_|[a-z0-9._]{2}#(?=\d{4}))/,
-  say: (found) => text.chatInText(found.place),
+  say: (where) => text.chatInText(where.place),
 })
 
 const chatOnly: Rule = {

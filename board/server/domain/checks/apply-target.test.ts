@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { classifyApplyTarget } from './apply-target.ts'
 
-const known = { companyDomains: ['demo-harbor.example'], ownHosts: ['board.example'] }
-const kind = (url: string) => classifyApplyTarget(url, known).kind
+const knownHosts = { companyDomains: ['demo-harbor.example'], ownHosts: ['board.example'] }
+const kind = (url: string) => classifyApplyTarget(url, knownHosts).kind
 
 describe('classifyApplyTarget', () => {
   it.each([

@@ -74,18 +74,18 @@ export interface KnownHosts {
 /** Classifies the link to apply of a listing; undefined if it has none. */
 export function targetOfApply(
   apply: ListingContent['apply'] | undefined,
-  known: KnownHosts,
+  knownHosts: KnownHosts,
 ): ApplyTarget | undefined {
-  return apply?.method === 'url' ? classifyApplyTarget(apply.url, known) : undefined
+  return apply?.method === 'url' ? classifyApplyTarget(apply.url, knownHosts) : undefined
 }
 
 /** Classifies a link to apply by its text alone, without a request. */
-export function classifyApplyTarget(address: string, known: KnownHosts): ApplyTarget {
+export function classifyApplyTarget(address: string, knownHosts: KnownHosts): ApplyTarget {
   const url = parseUrl(address)
   if (url === undefined || url.protocol !== 'https:' || url.username !== '' || url.password !== '')
     return { kind: 'unusable', host: url?.hostname ?? '' }
   const host = withoutFinalDot(url.hostname)
-  return { host, kind: kindOf(url, host, known) }
+  return { host, kind: kindOf(url, host, knownHosts) }
 }
 
 function kindOf(url: URL, host: string, { companyDomains, ownHosts }: KnownHosts): ApplyTargetKind {

@@ -19,12 +19,12 @@ export function alsoOfBorrowed(rule: Rule): Rule {
 
 function findBorrowedAddress({ content, facts }: CheckSubject): Finding | undefined {
   for (const seen of readTexts(content).texts)
-    for (const { found, mailbox, host, from } of addressesIn(seen.text)) {
+    for (const { written, mailbox, host, from } of addressesIn(seen.text)) {
       const domain = domainOrHost(host.toLowerCase())
       const others = findBorrowed(freeMail.has(domain) ? mailbox : (domain.split('.')[0] ?? ''))
       const [other] = others
       if (other === undefined || [...others, ...facts.company.provedDomains].includes(domain)) continue
-      const where = whereIn(seen, { from, to: from + found.length })
+      const where = whereIn(seen, { from, to: from + written.length })
       return finding('APP-03', {
         weight: 'hold',
         lookAlike: other,
@@ -35,10 +35,10 @@ function findBorrowedAddress({ content, facts }: CheckSubject): Finding | undefi
   return undefined
 }
 
-function addressesIn(text: string): { found: string; mailbox: string; host: string; from: number }[] {
+function addressesIn(text: string): { written: string; mailbox: string; host: string; from: number }[] {
   return runsIn(text).flatMap(({ run, start }) =>
-    Array.from(run.matchAll(address), ({ 0: found, 1: mailbox = '', 2: host = '', index }) => ({
-      found,
+    Array.from(run.matchAll(address), ({ 0: written, 1: mailbox = '', 2: host = '', index }) => ({
+      written,
       mailbox,
       host,
       from: start + index,

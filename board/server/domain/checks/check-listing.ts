@@ -126,8 +126,8 @@ async function hoursOf(
 /** The proved domains first, then the one on the company's page. */
 function domainsOf({ provedDomains, domain, website }: CheckContext): string[] {
   const host = website === null ? undefined : parseUrl(website)?.hostname
-  const said = [domain, host].flatMap((name) => (name ? (registrableDomain(name) ?? []) : []))
-  return [...new Set([...provedDomains, ...said])]
+  const statedDomains = [domain, host].flatMap((name) => (name ? (registrableDomain(name) ?? []) : []))
+  return [...new Set([...provedDomains, ...statedDomains])]
 }
 
 function hostOf(apply: ListingContent['apply'] | undefined): string | undefined {

@@ -6,19 +6,19 @@ import { whereFound } from './texts.ts'
 const asksMoney = phraseRule('FEE-01', {
   weight: 'hold',
   isForImports: true,
-  say: (found) => text.asksMoney(found.place),
+  say: (where) => text.asksMoney(where.place),
 })
 
 const asksToBuy = phraseRule('FEE-02', {
   weight: 'hold',
   isForImports: true,
-  say: (found) => text.asksToBuy(found.place),
+  say: (where) => text.asksToBuy(where.place),
 })
 
 const passesMoneyOn = phraseRule('FEE-03', {
   weight: 'hold',
   isForImports: true,
-  say: (found) => text.passesMoneyOn(found.place),
+  say: (where) => text.passesMoneyOn(where.place),
 })
 
 /** What applicants are asked to pay or buy, or to pay on for others. */
@@ -27,13 +27,13 @@ export const feeRules: readonly Rule[] = [asksMoney, asksToBuy, passesMoneyOn]
 const connectsWallet = phraseRule('WAL-01', {
   weight: 'hold',
   isForImports: true,
-  say: (found) => text.asksWallet(found.place),
+  say: (where) => text.asksWallet(where.place),
 })
 
 const testsTransaction = phraseRule('WAL-02', {
   weight: 'hold',
   isForImports: true,
-  say: (found) => text.asksTransaction(found.place),
+  say: (where) => text.asksTransaction(where.place),
 })
 
 /** What applicants' wallets are asked for. */
@@ -42,7 +42,7 @@ export const walletRules: readonly Rule[] = [connectsWallet, testsTransaction]
 const runsCode = phraseRule('COD-01', {
   weight: 'hold',
   isForImports: true,
-  say: (found) => text.asksToRun(found.place),
+  say: (where) => text.asksToRun(where.place),
 })
 
 const forApplicants = /\b(?:assignment|take-?home|test|task|challenge|exercise|clone|fork|download|run)\b/i

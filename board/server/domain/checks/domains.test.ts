@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { editDistance } from '../../util/edit-distance.ts'
 import { findLookAlike, isDeceiving, markDifferences, registrableDomain, showDomain } from './domains.ts'
 
-const known = [
+const otherDomains = [
   'demo-harbor.example',
   'chainfoundry.example',
   'lumen.example',
@@ -41,7 +41,7 @@ describe('findLookAlike', () => {
     ['lumem.example', 'lumen.example'],
     ['chäinfoundry.example', 'chainfoundry.example'],
   ])('%s is like %s', (domain, other) => {
-    expect(findLookAlike(domain, known)).toBe(other)
+    expect(findLookAlike(domain, otherDomains)).toBe(other)
   })
 
   it.each([
@@ -56,7 +56,7 @@ describe('findLookAlike', () => {
     '127.0.0.1',
     'localhost',
   ])('%s is like none', (domain) => {
-    expect(findLookAlike(domain, known)).toBeUndefined()
+    expect(findLookAlike(domain, otherDomains)).toBeUndefined()
   })
 })
 

@@ -39,8 +39,8 @@ export function findNameDomain(name: string): string | undefined {
 }
 
 /** The domain of another company that a domain equals or looks like, if any. */
-export function findOthersDomain(domain: string, known: readonly string[]): string | undefined {
-  return known.includes(domain) ? domain : findLookAlike(domain, known)
+export function findOthersDomain(domain: string, others: readonly string[]): string | undefined {
+  return others.includes(domain) ? domain : findLookAlike(domain, others)
 }
 
 /** A host as people read it: letters instead of `xn--`. */
@@ -64,16 +64,16 @@ export function isDeceiving(host: string): boolean {
 }
 
 /** The first of the known domains that a domain looks like and is not; undefined where it looks like none, or is one of them. */
-export function findLookAlike(host: string, known: Iterable<string>): string | undefined {
+export function findLookAlike(host: string, others: Iterable<string>): string | undefined {
   const domain = registrableDomain(host)
   if (domain === undefined) return undefined
   const name = nameOf(domain)
-  let found: string | undefined
-  for (const other of known) {
+  let lookAlike: string | undefined
+  for (const other of others) {
     if (other === domain) return undefined
-    if (found === undefined && looksLike(name, nameOf(other))) found = other
+    if (lookAlike === undefined && looksLike(name, nameOf(other))) lookAlike = other
   }
-  return found
+  return lookAlike
 }
 
 /**
@@ -90,11 +90,11 @@ export function findOwnLookAlike(domain: string, own: readonly string[]): string
 }
 
 /** The letters of a domain as people read it, those marked that another domain has not. */
-export function markDifferences(host: string, known: string): MarkedLetter[] {
+export function markDifferences(host: string, other: string): MarkedLetter[] {
   const ours = [...showDomain(host)]
-  const theirs = [...showDomain(known)]
-  const kept = commonLetters(ours, theirs)
-  return ours.map((letter, index) => ({ letter, isDifferent: !kept.has(index) }))
+  const theirs = [...showDomain(other)]
+  const common = commonLetters(ours, theirs)
+  return ours.map((letter, index) => ({ letter, isDifferent: !common.has(index) }))
 }
 
 interface DomainName {
@@ -126,15 +126,15 @@ function commonLetters(a: readonly string[], b: readonly string[]): Set<number> 
       const row = lengths[i]
       if (row) row[j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
     }
-  const kept = new Set<number>()
+  const positions = new Set<number>()
   for (let i = 0, j = 0; i < a.length && j < b.length; )
     if (a[i] === b[j]) {
-      kept.add(i)
+      positions.add(i)
       i++
       j++
     } else if (at(i + 1, j) >= at(i, j + 1)) i++
     else j++
-  return kept
+  return positions
 }
 
 /** Domains at which anybody can have an address of mail. */

@@ -108,11 +108,11 @@ function languageOf(line: string, covered: ReadonlySet<string>): { isCovered: bo
     if ((line.match(letters)?.length ?? 0) >= fewestLetters) return { isCovered: covered.has(language) }
   const counts = new Map<string, number>()
   const words = line.toLowerCase().match(isPlain ? /[a-z]+/g : /\p{L}+/gu) ?? []
-  const known = new Set<string>()
+  const counted = new Set<string>()
   for (const word of words) {
     const languages = listedIn.get(word)
-    if (languages === undefined || known.has(word)) continue
-    known.add(word)
+    if (languages === undefined || counted.has(word)) continue
+    counted.add(word)
     for (const language of languages) counts.set(language, (counts.get(language) ?? 0) + 1)
   }
   let [own, common] = [0, 0]
@@ -140,11 +140,11 @@ export function findUnreadLine(
   text: string,
   covered: readonly string[],
 ): { from: number; to: number } | undefined {
-  const known = new Set(covered)
+  const coveredLanguages = new Set(covered)
   let from = 0
   for (const line of text.split('\n')) {
     const to = from + line.length
-    if (line.trim().length > 0 && languageOf(line, known)?.isCovered === false) return { from, to }
+    if (line.trim().length > 0 && languageOf(line, coveredLanguages)?.isCovered === false) return { from, to }
     from = to + 1
   }
   return undefined

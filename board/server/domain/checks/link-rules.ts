@@ -13,11 +13,11 @@ export function alsoOfLinks(rule: Rule): Rule {
   return {
     ...rule,
     find(subject) {
-      const found = rule.find(subject)
-      if (found !== undefined) return found
+      const ownFinding = rule.find(subject)
+      if (ownFinding !== undefined) return ownFinding
       for (const link of linksOf(subject)) {
-        const said = judge(link, subject)
-        if (said !== undefined) return finding(rule.code, { ...said, ...whereFound(link.where) })
+        const verdict = judge(link, subject)
+        if (verdict !== undefined) return finding(rule.code, { ...verdict, ...whereFound(link.where) })
       }
       return undefined
     },
@@ -46,15 +46,15 @@ const judges: Partial<Record<Rule['code'], Judge>> = {
     kind === 'shortener' ? { weight: 'check', ...text.linkShortener(place, host) } : undefined,
   'APP-03': ({ target: { kind, host }, where: { place }, named }, { facts }) => {
     if (kind === 'private' || kind === 'own_site' || kind === 'unusable') return undefined
-    const shown = showDomain(host)
+    const shownHost = showDomain(host)
     if (named !== undefined)
-      return { weight: 'hold', ...text.linkNamesOther(place, showDomain(named), shown) }
+      return { weight: 'hold', ...text.linkNamesOther(place, showDomain(named), shownHost) }
     const imitated = findImitated(host, facts)
     if (imitated === undefined) return undefined
     const { other } = imitated
     return other === undefined
-      ? { weight: 'hold', ...text.linkLetters(place, shown, domainOrHost(host)) }
-      : { weight: 'hold', lookAlike: other, ...text.linkLookAlike(place, shown, showDomain(other)) }
+      ? { weight: 'hold', ...text.linkLetters(place, shownHost, domainOrHost(host)) }
+      : { weight: 'hold', lookAlike: other, ...text.linkLookAlike(place, shownHost, showDomain(other)) }
   },
   'APP-04': ({ target: { kind, host }, where: { place } }) => {
     if (kind === 'download') return { weight: 'hold', ...text.linkDownload(place) }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { codes, filler, lint } from './plain-listing.fixture.ts'
 
 const inText = (words: string) => lint({ content: { description: `${filler}\n\n${words}` } })
-const found = (words: string) => inText(words).map(({ code, weight }) => `${code} ${weight}`)
+const findingsIn = (words: string) => inText(words).map(({ code, weight }) => `${code} ${weight}`)
 
 describe('links in a text', () => {
   it.each([
@@ -29,7 +29,7 @@ describe('links in a text', () => {
     ['COD-02 note', '[Our code](https://github.com/demo/engine)'],
     ['CON-02 check', 'Write to demo.harbor@gmail.com'],
   ])('%s: %s', (expected, words) => {
-    expect(found(words)).toContain(expected)
+    expect(findingsIn(words)).toContain(expected)
   })
 
   it.each([

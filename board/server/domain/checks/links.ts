@@ -53,13 +53,13 @@ const reach = 60
 
 /** The addresses in a text, the links first. */
 function addressesIn({ text, links }: Pick<SeenText, 'text' | 'links'>): Address[] {
-  const found = links.map(({ href, label, start }) => ({
+  const linked = links.map(({ href, label, start }) => ({
     address: href,
     from: start,
     to: start + label.length,
     label,
   }))
-  const isInLink = (at: number): boolean => found.some(({ from, to }) => at >= from && at < to)
+  const isInLink = (at: number): boolean => linked.some(({ from, to }) => at >= from && at < to)
   const plain = writtenIn(text)
     .filter(({ index }) => !isInLink(index))
     .flatMap(({ typed, index }) => {
@@ -67,7 +67,7 @@ function addressesIn({ text, links }: Pick<SeenText, 'text' | 'links'>): Address
       const address = toAddress(written)
       return address === undefined ? [] : [{ address, from: index, to: index + written.length, label: '' }]
     })
-  return [...found, ...plain, ...disguisedIn(text)]
+  return [...linked, ...plain, ...disguisedIn(text)]
 }
 
 /** The web addresses that are typed out, then the email addresses. */
@@ -119,41 +119,41 @@ function toAddress(typed: string): string | undefined {
   return url !== undefined && parse(url.hostname).isIcann === true ? address : undefined
 }
 
-const known = new WeakMap<CheckSubject, readonly TextLink[]>()
+const linksBySubject = new WeakMap<CheckSubject, readonly TextLink[]>()
 
 /** All links in the texts of a listing. */
 export function linksOf(subject: CheckSubject): readonly TextLink[] {
-  const kept = known.get(subject)
-  if (kept !== undefined) return kept
+  const cached = linksBySubject.get(subject)
+  if (cached !== undefined) return cached
   const links = readTexts(subject.content).texts.flatMap((seen) =>
-    addressesIn(seen).flatMap((found) => toLink(subject, seen, found) ?? []),
+    addressesIn(seen).flatMap((written) => toLink(subject, seen, written) ?? []),
   )
-  known.set(subject, links)
+  linksBySubject.set(subject, links)
   return links
 }
 
 /** The hosts of all links, needed before the facts that links are compared with. */
 export function hostsInTexts(content: CheckSubject['content']): string[] {
-  const known = { companyDomains: [], ownHosts: [] }
+  const noHosts = { companyDomains: [], ownHosts: [] }
   return readTexts(content).texts.flatMap((seen) =>
-    addressesIn(seen).flatMap(({ address }) => targetOf(address, known)?.host ?? []),
+    addressesIn(seen).flatMap(({ address }) => targetOf(address, noHosts)?.host ?? []),
   )
 }
 
-function toLink({ facts }: CheckSubject, seen: SeenText, found: Address): TextLink | undefined {
-  const target = targetOf(found.address, {
+function toLink({ facts }: CheckSubject, seen: SeenText, written: Address): TextLink | undefined {
+  const target = targetOf(written.address, {
     companyDomains: facts.company.domains,
     ownHosts: facts.ownHosts,
   })
   if (target === undefined) return undefined
-  const before = seen.text.slice(Math.max(0, found.from - reach), found.from)
+  const before = seen.text.slice(Math.max(0, written.from - reach), written.from)
   return {
-    address: found.address,
+    address: written.address,
     target,
-    where: whereIn(seen, found),
-    context: `${before} ${found.label}`,
-    named: nameIn(found.label, target.host),
-    isToApply: found.isDisguised === true || applying.test(found.label === '' ? before : found.label),
+    where: whereIn(seen, written),
+    context: `${before} ${written.label}`,
+    named: nameIn(written.label, target.host),
+    isToApply: written.isDisguised === true || applying.test(written.label === '' ? before : written.label),
   }
 }
 

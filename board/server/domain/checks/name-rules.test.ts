@@ -40,7 +40,7 @@ describe('the list of well-known companies', () => {
 
   it('lets each of them be itself at each of its domains', () => {
     const taken = companies.flatMap(({ name, domains }) =>
-      domains.filter((domain) => weights(named(name, domain)).some((found) => found.startsWith('NAM-01'))),
+      domains.filter((domain) => weights(named(name, domain)).some((weight) => weight.startsWith('NAM-01'))),
     )
     expect(taken).toEqual([])
   })

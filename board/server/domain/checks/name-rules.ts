@@ -34,16 +34,16 @@ const borrowedName: Rule = {
 function findNameTaken({ facts: { company, ownHosts } }: CheckSubject): Finding | undefined {
   const { name } = company
   if (name === null || name === '') return undefined
-  const found = (said: text.FindingTexts, weight: 'hold' | 'check' = 'hold'): Finding =>
-    finding('NAM-01', { weight, field: null, quote: name, ...said })
-  if (isNameOfSite(name, ownHosts)) return found(text.namedLikeSite(name))
-  const known = findKnownCompany(name)
+  const makeFinding = (texts: text.FindingTexts, weight: 'hold' | 'check' = 'hold'): Finding =>
+    finding('NAM-01', { weight, field: null, quote: name, ...texts })
+  if (isNameOfSite(name, ownHosts)) return makeFinding(text.namedLikeSite(name))
+  const wellKnown = findKnownCompany(name)
   // A word that is nearly an ordinary one may be anybody's: a moderator compares the two.
-  const near = known === undefined ? findNearWord(name) : undefined
+  const near = wellKnown === undefined ? findNearWord(name) : undefined
   if (near !== undefined && !isProvedBy(company.provedDomains, near))
-    return found(text.namedLikeKnown(near.name, near.domains[0]), 'check')
-  if (known === undefined || isProvedBy(company.provedDomains, known)) return undefined
-  return found(text.namedLikeKnown(known.name, known.domains[0]))
+    return makeFinding(text.namedLikeKnown(near.name, near.domains[0]), 'check')
+  if (wellKnown === undefined || isProvedBy(company.provedDomains, wellKnown)) return undefined
+  return makeFinding(text.namedLikeKnown(wellKnown.name, wellKnown.domains[0]))
 }
 
 /** A listing of another source under the name of a company that is known here: the name alone makes it no listing of that company. */
@@ -86,13 +86,13 @@ function findDomainTaken({ facts: { company } }: CheckSubject): Finding | undefi
     // Crypto.com is one letter away from Cryptio, and both are known.
     if (isKnownWithDomain(company.name ?? '', [domain])) continue
     const label = domain.slice(0, domain.indexOf('.'))
-    const known = findKnownCompany(showDomain(label))
-    if (known !== undefined && !isProvedBy(company.provedDomains, known))
+    const wellKnown = findKnownCompany(showDomain(label))
+    if (wellKnown !== undefined && !isProvedBy(company.provedDomains, wellKnown))
       return finding('NAM-01', {
         weight: 'hold',
         field: null,
         quote: showDomain(domain),
-        ...text.domainLikeKnown(showDomain(domain), known.name, known.domains[0]),
+        ...text.domainLikeKnown(showDomain(domain), wellKnown.name, wellKnown.domains[0]),
       })
   }
   return undefined
@@ -100,14 +100,14 @@ function findDomainTaken({ facts: { company } }: CheckSubject): Finding | undefi
 
 function findClientTaken({ content: { hiringFor }, facts: { company, ownHosts } }: CheckSubject) {
   if (hiringFor == null || hiringFor === '') return undefined
-  const found = (weight: 'hold' | 'check', said: text.FindingTexts): Finding =>
-    finding('NAM-01', { weight, field: 'hiring_for', quote: hiringFor, ...said })
+  const makeFinding = (weight: 'hold' | 'check', texts: text.FindingTexts): Finding =>
+    finding('NAM-01', { weight, field: 'hiring_for', quote: hiringFor, ...texts })
   if (hasOwnName(hiringFor) || isNameOfSite(hiringFor, ownHosts))
-    return found('hold', text.namedLikeSite(hiringFor))
-  const known = findKnownCompany(hiringFor)
-  if (known === undefined || isProvedBy(company.provedDomains, known)) return undefined
+    return makeFinding('hold', text.namedLikeSite(hiringFor))
+  const wellKnown = findKnownCompany(hiringFor)
+  if (wellKnown === undefined || isProvedBy(company.provedDomains, wellKnown)) return undefined
   // Hiring for others is what agencies do; that they were asked to is still theirs to show.
-  return found(company.kind === 'agency' ? 'check' : 'hold', text.hiresForKnown(known.name))
+  return makeFinding(company.kind === 'agency' ? 'check' : 'hold', text.hiresForKnown(wellKnown.name))
 }
 
 function isProvedBy(provedDomains: readonly string[], { domains }: KnownCompany): boolean {
@@ -142,9 +142,9 @@ const claimingTitle: Rule = {
   find({ content: { title }, facts: { company } }) {
     if (!title) return undefined
     const mark = findMark(title)
-    const found = (quote: string, said: text.FindingTexts): Finding =>
-      finding('TIT-02', { weight: 'hold', field: 'title', quote, ...said })
-    if (mark !== undefined) return found(mark, text.titleClaimsMark(mark))
+    const makeFinding = (quote: string, texts: text.FindingTexts): Finding =>
+      finding('TIT-02', { weight: 'hold', field: 'title', quote, ...texts })
+    if (mark !== undefined) return makeFinding(mark, text.titleClaimsMark(mark))
     const named = findNamed(title)
     if (named === undefined) return undefined
     // A brand of the same house: MetaMask of ConsenSys.
@@ -152,7 +152,7 @@ const claimingTitle: Rule = {
     const isOwn =
       own.some((domain) => named.domains.includes(domain)) ||
       coreOf(company.name ?? '') === coreOf(named.name)
-    return isOwn ? undefined : found(named.name, text.titleNamesCompany(named.name))
+    return isOwn ? undefined : makeFinding(named.name, text.titleNamesCompany(named.name))
   },
 }
 
@@ -169,13 +169,13 @@ function findNamed(title: string): { name: string; domains: readonly string[] } 
     .exec(title)?.[1]
     ?.trim()
   if (employer !== undefined) {
-    const known = findSameKnown(employer) ?? findKnownCompany(employer.split(' - ')[0] ?? '')
-    if (known !== undefined) return known
+    const wellKnown = findSameKnown(employer) ?? findKnownCompany(employer.split(' - ')[0] ?? '')
+    if (wellKnown !== undefined) return wellKnown
   }
   for (const part of title.split(/[,;:|()[\]–—]|\s[-/]\s/u)) {
-    const known = findSameKnown(part)
-    if (known === undefined || known.isWord || isBareCore(part, known)) continue
-    if (!fieldTerms.has(skeletonOf(part))) return known
+    const wellKnown = findSameKnown(part)
+    if (wellKnown === undefined || wellKnown.isWord || isBareCore(part, wellKnown)) continue
+    if (!fieldTerms.has(skeletonOf(part))) return wellKnown
   }
   return hasOwnName(title) ? { name: 'CryptoList', domains: [] } : undefined
 }

@@ -86,13 +86,13 @@ const tokensInPay = patternRule('PAY-05', {
   weight: 'check',
   isForImports: false,
   patterns: tokensAsPay,
-  say: (found) => text.tokensAsPay(found.place),
+  say: (where) => text.tokensAsPay(where.place),
 })
 
 const unpaidTrial = phraseRule('PAY-06', {
   weight: 'check',
   isForImports: true,
-  say: (found) => text.unpaidTrial(found.place),
+  say: (where) => text.unpaidTrial(where.place),
 })
 
 /** What is paid, and how it is said. */
@@ -125,12 +125,12 @@ const fencedWorldwide: Rule = {
     if (content.place?.mode !== 'remote' || !content.place.remoteCountries.includes(worldwide))
       return undefined
     for (const pattern of fences) {
-      const found = findPattern(readTexts(content).texts, [pattern])
-      if (!found || !tokenise(found.words).some(({ kind }) => kind === 'place')) continue
+      const fence = findPattern(readTexts(content).texts, [pattern])
+      if (!fence || !tokenise(fence.words).some(({ kind }) => kind === 'place')) continue
       return finding('LOC-02', {
         weight: 'check',
-        ...text.fencedWorldwide(found.place),
-        ...whereFound(found),
+        ...text.fencedWorldwide(fence.place),
+        ...whereFound(fence),
       })
     }
     return undefined

@@ -21,8 +21,8 @@ export function findPattern(
 ): FoundWords | undefined {
   for (const seen of texts)
     for (const pattern of patterns) {
-      const found = findIn(seen, pattern, hint)
-      if (found !== undefined) return found
+      const match = findIn(seen, pattern, hint)
+      if (match !== undefined) return match
     }
   return undefined
 }

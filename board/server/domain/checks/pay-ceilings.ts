@@ -19,8 +19,8 @@ export function createPayCeilings({ db }: Pick<Database, 'db'>): PayCeilings {
   return {
     async get(roleFamily) {
       if (roleFamily === undefined) return usualCeiling
-      const kept = ceilings.get(roleFamily)
-      if (kept !== undefined && kept.until > Date.now()) return kept.usd
+      const cached = ceilings.get(roleFamily)
+      if (cached !== undefined && cached.until > Date.now()) return cached.usd
       const { count, usd } = await findHighestUsualPay(db, roleFamily)
       const ceiling = count >= fewestForCeiling && usd !== null ? usd : usualCeiling
       ceilings.set(roleFamily, { usd: ceiling, until: Date.now() + ceilingMilliseconds })

@@ -53,9 +53,12 @@ export interface Change {
 /** What the rules find in the plain listing with changes. */
 export function lint({ content = {}, facts = {}, occasion = 'send' }: Change): Finding[] {
   const all: Partial<ListingContent> = { ...plain, ...content }
-  const known = { ...plainFacts, ...facts }
-  const target = targetOfApply(all.apply, { companyDomains: known.company.domains, ownHosts: known.ownHosts })
-  return findAll({ content: all, occasion, facts: known, target })
+  const allFacts = { ...plainFacts, ...facts }
+  const target = targetOfApply(all.apply, {
+    companyDomains: allFacts.company.domains,
+    ownHosts: allFacts.ownHosts,
+  })
+  return findAll({ content: all, occasion, facts: allFacts, target })
 }
 /** The codes of what is found. */
 export const codes = (change: Change): FindingCode[] => lint(change).map(({ code }) => code)

@@ -107,7 +107,7 @@ const newDomain: Rule = {
 const touches = phraseRule('NEW-03', {
   weight: 'check',
   isForImports: false,
-  say: (found) => text.newAndTouchy(found.place),
+  say: (where) => text.newAndTouchy(where.place),
 })
 
 /** What scams are about, said by a company that nobody knows yet. */

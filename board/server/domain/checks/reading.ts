@@ -80,12 +80,12 @@ function fold(original: string, skipped: ReadonlySet<number>, one: 'l' | 'i'): R
 /** The letters that have to be read one by one, in their order. */
 function lettersToRead(original: string, skipped: ReadonlySet<number>): readonly [number, string][] {
   const pattern = figureInAnyWord.test(original) ? rareLetterOrFigure : rareLetter
-  const found = Array.from(original.matchAll(pattern), ({ 0: letter, index }): [number, string] => [
+  const letters = Array.from(original.matchAll(pattern), ({ 0: letter, index }): [number, string] => [
     index,
     letter,
   ])
-  if (skipped.size === 0) return found
-  const all = new Map(found)
+  if (skipped.size === 0) return letters
+  const all = new Map(letters)
   for (const position of skipped) all.set(position, String.fromCodePoint(original.codePointAt(position) ?? 0))
   return [...all].sort(([a], [b]) => a - b)
 }

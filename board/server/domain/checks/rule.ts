@@ -29,16 +29,16 @@ interface Said extends FindingTexts {
 }
 
 /** A finding of a rule. */
-export function finding(code: FindingCode, said: Said): Finding {
+export function finding(code: FindingCode, parts: Said): Finding {
   return {
     code,
-    weight: said.weight,
-    message: said.message,
-    fact: said.fact,
-    field: said.field,
-    quote: said.quote ?? null,
-    line: said.line ?? null,
-    lookAlike: said.lookAlike ?? null,
+    weight: parts.weight,
+    message: parts.message,
+    fact: parts.fact,
+    field: parts.field,
+    quote: parts.quote ?? null,
+    line: parts.line ?? null,
+    lookAlike: parts.lookAlike ?? null,
   }
 }
 
@@ -52,7 +52,7 @@ export function phraseRule(
   }: {
     weight: FindingWeight
     isForImports: boolean
-    say: (found: FoundIn) => FindingTexts
+    say: (where: FoundIn) => FindingTexts
   },
 ): Rule {
   return {
@@ -61,8 +61,8 @@ export function phraseRule(
     find({ content, occasion }) {
       const everything = code === 'NEW-03' ? readTouchy(content) : readTexts(content).said
       const [gravest] = everything
-        .filter((said) => said.code === code && !(occasion === 'message' && said.isUsualLater))
-        .map((said) => ({ ...said, weight: said.weight ?? weight }))
+        .filter((match) => match.code === code && !(occasion === 'message' && match.isUsualLater))
+        .map((match) => ({ ...match, weight: match.weight ?? weight }))
         .sort((a, b) => gravityOf(a.weight) - gravityOf(b.weight))
       if (gravest === undefined) return undefined
       const { where } = gravest
@@ -85,15 +85,15 @@ export function patternRule(
     isForImports: boolean
     patterns: readonly RegExp[]
     hint?: RegExp
-    say: (found: FoundIn) => FindingTexts
+    say: (where: FoundIn) => FindingTexts
   },
 ): Rule {
   return {
     code,
     isForImports,
     find({ content }) {
-      const found = findPattern(readTexts(content).texts, patterns, hint)
-      return found && finding(code, { weight, ...say(found), ...whereFound(found) })
+      const where = findPattern(readTexts(content).texts, patterns, hint)
+      return where && finding(code, { weight, ...say(where), ...whereFound(where) })
     },
   }
 }

@@ -44,11 +44,11 @@ describe('a plain listing', () => {
       apply: { method: 'url', url: 'https://bit.ly/abc' },
     } as object
     const facts = { company: unverified, hasAccount: false, accountHours: 1, postsInLastDay: 9 }
-    const found = lint({ content, facts })
-    expect(found.map(({ code }) => code)).toEqual(
+    const findings = lint({ content, facts })
+    expect(findings.map(({ code }) => code)).toEqual(
       expect.arrayContaining(['TIT-01', 'APP-02', 'NEW-01', 'RATE-01']),
     )
-    for (const { message, fact } of found) {
+    for (const { message, fact } of findings) {
       expect(message).toMatch(/\.$/)
       expect(fact, 'the fact speaks to moderators about the poster, and never to the poster').not.toMatch(
         /\byou/i,
@@ -192,10 +192,10 @@ describe('where applications go', () => {
   })
 
   it('names the domain that another looks like', () => {
-    const [found] = lint({
+    const [finding] = lint({
       content: { apply: { method: 'url', url: 'https://chainf\u043Eundry.example/1' } },
     })
-    expect(found).toMatchObject({
+    expect(finding).toMatchObject({
       weight: 'hold',
       quote: 'chainf\u043Eundry.example',
       lookAlike: 'chainfoundry.example',
@@ -288,8 +288,8 @@ describe('place, text and poster', () => {
     expect(codes({ facts: { company: unverified, accountHours: 23.9 } })).toEqual(['NEW-01'])
     expect(codes({ facts: { company: unverified, accountHours: 24 } })).toEqual([])
     expect(codes({ facts: { accountHours: 1 } })).toEqual([])
-    const [found] = lint({ facts: { company: unverified, accountHours: 0, hasAccount: false } })
-    expect(found?.message).toMatch(/^You’re posting without an account/)
+    const [finding] = lint({ facts: { company: unverified, accountHours: 0, hasAccount: false } })
+    expect(finding?.message).toMatch(/^You’re posting without an account/)
   })
 
   it('a company of another one’s name is looked at, proved or not, until moderators know it', () => {
@@ -310,19 +310,19 @@ describe('place, text and poster', () => {
   it('a well-known company with its own domain waits for two listings only, not for a week', () => {
     const since = (company: Partial<typeof plainFacts.company>) =>
       codes({ facts: { company: { ...plainFacts.company, daysVerified: 1, ...company } } })
-    const known = { name: 'Ledger', provedDomains: ['ledger.com'] }
-    expect(since(known)).toEqual([])
-    expect(since({ ...known, name: 'Ledger SAS' })).toEqual([])
-    expect(since({ ...known, isTrusted: false })).toEqual(['NEW-02'])
-    const said = (company: Partial<typeof plainFacts.company>) =>
+    const ledger = { name: 'Ledger', provedDomains: ['ledger.com'] }
+    expect(since(ledger)).toEqual([])
+    expect(since({ ...ledger, name: 'Ledger SAS' })).toEqual([])
+    expect(since({ ...ledger, isTrusted: false })).toEqual(['NEW-02'])
+    const messagesOf = (company: Partial<typeof plainFacts.company>) =>
       lint({ facts: { company: { ...untrusted, ...company } } })
         .map(({ message }) => message)
         .join()
-    expect(said(known)).toContain('the first two listings')
-    expect(said(known)).not.toContain('week')
-    expect(said({}), 'of another company').toContain('In the first week')
-    expect(since({ ...known, name: 'Demo Harbor' }), 'another name').toEqual(['NEW-02'])
-    expect(since({ ...known, provedDomains: ['ledger.example'] }), 'another domain').toContain('NEW-02')
+    expect(messagesOf(ledger)).toContain('the first two listings')
+    expect(messagesOf(ledger)).not.toContain('week')
+    expect(messagesOf({}), 'of another company').toContain('In the first week')
+    expect(since({ ...ledger, name: 'Demo Harbor' }), 'another name').toEqual(['NEW-02'])
+    expect(since({ ...ledger, provedDomains: ['ledger.example'] }), 'another domain').toContain('NEW-02')
   })
 
   it('a company has each listing reviewed in its first week, and in its first month what scams are about', () => {
@@ -369,18 +369,18 @@ describe('place, text and poster', () => {
 })
 
 describe('risk', () => {
-  const found = (description: string) => lint({ content: { description: `${filler} ${description}` } })
+  const findingsIn = (description: string) => lint({ content: { description: `${filler} ${description}` } })
   it('is red with anything held, green only for a proved domain and notes', () => {
-    expect(riskOf(found('A refundable deposit.'), true)).toBe('red')
-    expect(riskOf(found('Include your salary history.'), true)).toBe('red')
-    expect(riskOf(found('Apply via Telegram.'), true)).toBe('amber')
-    expect(riskOf(found('You are a ninja.'), true)).toBe('green')
+    expect(riskOf(findingsIn('A refundable deposit.'), true)).toBe('red')
+    expect(riskOf(findingsIn('Include your salary history.'), true)).toBe('red')
+    expect(riskOf(findingsIn('Apply via Telegram.'), true)).toBe('amber')
+    expect(riskOf(findingsIn('You are a ninja.'), true)).toBe('green')
     expect(riskOf([], false)).toBe('amber')
   })
 
   it('lists the most serious finding first', () => {
     expect(
-      found('You are a ninja. Apply via Telegram. A refundable deposit. Your current salary?').map(
+      findingsIn('You are a ninja. Apply via Telegram. A refundable deposit. Your current salary?').map(
         ({ weight }) => weight,
       ),
     ).toEqual(['block', 'hold', 'check', 'note'])
@@ -389,18 +389,18 @@ describe('risk', () => {
 
 describe('isShown', () => {
   it('warns readers of what may harm them, and of nothing else', () => {
-    const shown = (content: Parameters<typeof findingsOfImport>[0]) =>
-      findingsOfImport(content, known)
+    const warningsOf = (content: Parameters<typeof findingsOfImport>[0]) =>
+      findingsOfImport(content, facts)
         .filter(isShown)
         .map(({ code }) => code)
-    const known = { companyDomains: ['demo-harbor.example'] }
+    const facts = { companyDomains: ['demo-harbor.example'] }
     const content = {
       ...plain,
       title: 'URGENT Rust Engineer',
       description: `${filler} A refundable deposit. Include your salary history.`,
       apply: { method: 'url', url: 'https://other.example/1' },
     } as const
-    expect(shown(content)).toEqual(['FEE-01', 'APP-01'])
-    expect(shown(plain)).toEqual([])
+    expect(warningsOf(content)).toEqual(['FEE-01', 'APP-01'])
+    expect(warningsOf(plain)).toEqual([])
   })
 })

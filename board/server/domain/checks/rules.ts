@@ -64,9 +64,9 @@ const textCodes: ReadonlySet<FindingCode> = new Set([...harmCodes, 'TXT-06', 'TX
 /** What the rules find in a text outside listings, such as a company's profile. */
 export function findingsOfTexts(
   content: Pick<CheckSubject['content'], 'title' | 'summary' | 'description'>,
-  known: { companyDomains: readonly string[] },
+  facts: { companyDomains: readonly string[] },
 ): Finding[] {
-  const subject = subjectOf(content, known, 'write')
+  const subject = subjectOf(content, facts, 'write')
   return rules.filter(({ code }) => textCodes.has(code)).flatMap((rule) => rule.find(subject) ?? [])
 }
 
@@ -82,9 +82,9 @@ const messageCodes: ReadonlySet<FindingCode> = new Set(harmCodes.filter((code) =
  */
 export function findHarmInMessage(
   message: string,
-  known: { companyDomains: readonly string[] },
+  facts: { companyDomains: readonly string[] },
 ): Finding | undefined {
-  const subject = subjectOf({ summary: message }, known, 'message')
+  const subject = subjectOf({ summary: message }, facts, 'message')
   return rules
     .filter(({ code }) => messageCodes.has(code))
     .flatMap((rule) => rule.find(subject) ?? [])

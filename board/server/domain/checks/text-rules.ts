@@ -68,12 +68,12 @@ const agency: Rule = {
         field: 'hiring_for',
         ...text.agencyClient,
       })
-    const found = findPattern(readTexts(content).texts, speakingForClient)
-    if (!found || facts.company.kind === 'agency') return undefined
+    const where = findPattern(readTexts(content).texts, speakingForClient)
+    if (!where || facts.company.kind === 'agency') return undefined
     return finding('TXT-03', {
       weight: 'check',
-      ...text.clientInText(found.place),
-      ...whereFound(found),
+      ...text.clientInText(where.place),
+      ...whereFound(where),
     })
   },
 }
@@ -88,40 +88,40 @@ const gendered = patternRule('TXT-04', {
   weight: 'note',
   isForImports: false,
   patterns: ageOrSex,
-  say: (found) => text.excludingWords(found.quote, found.place),
+  say: (where) => text.excludingWords(where.quote, where.place),
 })
 
 const pastPay = phraseRule('TXT-05', {
   weight: 'block',
   isForImports: true,
-  say: (found) => text.payHistory(found.place),
+  say: (where) => text.payHistory(where.place),
 })
 
 /** A listing that an employer published elsewhere is not refused for it. */
 const salaryHistory: Rule = {
   ...pastPay,
   find(subject) {
-    const found = pastPay.find(subject)
-    return found && subject.occasion === 'import' ? { ...found, weight: 'check' } : found
+    const demand = pastPay.find(subject)
+    return demand && subject.occasion === 'import' ? { ...demand, weight: 'check' } : demand
   },
 }
 
 const easyMoney = phraseRule('TXT-07', {
   weight: 'check',
   isForImports: true,
-  say: (found) => text.easyMoney(found.place),
+  say: (where) => text.easyMoney(where.place),
 })
 
 const likeScams = phraseRule('TXT-08', {
   weight: 'check',
   isForImports: true,
-  say: (found) => text.likeScams(found.place),
+  say: (where) => text.likeScams(where.place),
 })
 
 const closedPremises = phraseRule('TXT-09', {
   weight: 'hold',
   isForImports: true,
-  say: (found) => text.closedPremises(found.place),
+  say: (where) => text.closedPremises(where.place),
 })
 
 const named = new Set(['hiring_for', 'cities'])

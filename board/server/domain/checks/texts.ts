@@ -50,14 +50,14 @@ export interface FoundIn {
 /** What the checks read: a listing and, if it was imported, the quotes shown with it. */
 export type Content = Partial<ListingContent> & { quotes?: readonly string[] }
 
-const known = new WeakMap<Content, SeenTexts>()
+const textsByContent = new WeakMap<Content, SeenTexts>()
 
 /** Reads all free text of a listing that people see: once, for all rules. */
 export function readTexts(content: Content): SeenTexts {
-  const kept = known.get(content)
-  if (kept !== undefined) return kept
+  const cached = textsByContent.get(content)
+  if (cached !== undefined) return cached
   const read = readFields(fieldsOf(content))
-  known.set(content, read)
+  textsByContent.set(content, read)
   return read
 }
 
@@ -65,8 +65,8 @@ const knownTouchy = new WeakMap<Content, readonly SaidIn[]>()
 
 /** What the texts say that only new companies are asked about, so that the listings of others are read faster. */
 export function readTouchy(content: Content): readonly SaidIn[] {
-  const kept = knownTouchy.get(content)
-  if (kept !== undefined) return kept
+  const cached = knownTouchy.get(content)
+  if (cached !== undefined) return cached
   const read = saidInFields(fieldsOf(content), readTexts(content).texts, findTouchy)
   knownTouchy.set(content, read)
   return read
@@ -92,12 +92,12 @@ type Find = typeof findSaid
 
 function saidInFields(fields: readonly TypedField[], texts: readonly SeenText[], find: Find): SaidIn[] {
   return texts.flatMap((seen) => {
-    const found = saidIn(seen, find)
-    if (seen.place !== null) return found
+    const visible = saidIn(seen, find)
+    if (seen.place !== null) return visible
     // Lines of the Markdown itself are read if they say more than people see, such as comments.
     const markdown = fields.find(({ field }) => field === seen.field)?.text ?? ''
     const hidden = saidInMarkdown(seen.field, markdown, find)
-    return [...found, ...hidden.filter(({ code }) => found.every((one) => one.code !== code))]
+    return [...visible, ...hidden.filter(({ code }) => visible.every((one) => one.code !== code))]
   })
 }
 
@@ -148,7 +148,7 @@ function readPlain({ field, text, place }: { field: string; text: string; place:
 }
 
 function saidIn(seen: SeenText, find: Find): SaidIn[] {
-  return find(seen.readings).map((said) => ({ ...said, where: whereIn(seen, said) }))
+  return find(seen.readings).map((match) => ({ ...match, where: whereIn(seen, match) }))
 }
 
 const unseen = /<[!a-z/]|\]:/i

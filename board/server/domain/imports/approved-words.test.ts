@@ -283,11 +283,11 @@ it('a decision counts for no listing that an import changes meanwhile', async ()
   for (const [action, reason] of [['approve'], ['reject', 'scam_suspected']] as const) {
     await removeListings(imports.context.database)
     await take([chat, `You test.\n${chat}`, `More.\n${chat}`])
-    const found = JSON.stringify([
+    const findings = JSON.stringify([
       { code: 'WAL-01', weight: 'hold', field: 'description', line: 1, quote: seed },
     ])
     const change = sql`
-      update board.jobs set description_md = ${seed}, findings = ${found}::jsonb, version = version + 1 where source_id = '2'`
+      update board.jobs set description_md = ${seed}, findings = ${findings}::jsonb, version = version + 1 where source_id = '2'`
     await doBehind(change, () => decide(action, reason))
     const status = action === 'approve' ? 'live' : 'rejected'
     expect(await states()).toEqual([status, 'submitted', status])
@@ -316,8 +316,10 @@ it('an approval publishes no listing with something that its moderator was not s
   const reviews = await Promise.all(
     (await queue()).map(({ id }) => getReview(imports.context, id, 'moderator')),
   )
-  const found = reviews.map(({ foundRules }) => foundRules.filter(({ isApproved }) => isApproved !== true))
-  expect(found).toMatchObject([[{ code: 'WAL-01' }], [{ code: 'CON-01', sentence: otherChat }]])
+  const openFindings = reviews.map(({ foundRules }) =>
+    foundRules.filter(({ isApproved }) => isApproved !== true),
+  )
+  expect(openFindings).toMatchObject([[{ code: 'WAL-01' }], [{ code: 'CON-01', sentence: otherChat }]])
 })
 
 it.each([

@@ -33,9 +33,9 @@ export function findWords(
   if (field !== 'description' || line === null) return []
   const sentences = readLines(content.description ?? '')[line - 1] ?? []
   const sought = toPlain(quote.replace(/…$/, ''))
-  const found = sentences.filter(({ words }) => toPlain(words).includes(sought))
-  const isCovered = found.every(({ isWhole, words }) => isWhole && isComplete(words))
-  return isCovered ? found.map(({ words }) => words.trim()) : []
+  const matching = sentences.filter(({ words }) => toPlain(words).includes(sought))
+  const isCovered = matching.every(({ isWhole, words }) => isWhole && isComplete(words))
+  return isCovered ? matching.map(({ words }) => words.trim()) : []
 }
 
 /** A name in a chat app, `@tarn`, `tarn_hr` or `tarn#1234`, or a number. */
@@ -146,12 +146,12 @@ export function markApproved(
   content: Content,
   { approved, check }: { approved: ApprovedWords; check(content: Content): readonly Finding[] },
 ): Finding[] {
-  return findings.flatMap((found): Finding[] => {
-    const words = isOpen(found) && found.code !== nameCode ? findWords(content, found) : []
-    if (words.length === 0 || !words.every((one) => approved.has(keyOf(found, one)))) return [found]
-    const others = check(withoutApproved(content, found.code, approved))
-    const left = others.filter(({ code, weight }) => code === found.code && weight !== 'note')
-    return [...left, { ...found, isApproved: true }]
+  return findings.flatMap((finding): Finding[] => {
+    const words = isOpen(finding) && finding.code !== nameCode ? findWords(content, finding) : []
+    if (words.length === 0 || !words.every((one) => approved.has(keyOf(finding, one)))) return [finding]
+    const others = check(withoutApproved(content, finding.code, approved))
+    const left = others.filter(({ code, weight }) => code === finding.code && weight !== 'note')
+    return [...left, { ...finding, isApproved: true }]
   })
 }
 

@@ -30,11 +30,11 @@ interface Waiting {
  * A question for moderators: the words in which a rule found something, or whether a place has the company's listings. What an approval doesn't cover is a
  * question about one listing alone.
  */
-function questionOf(job: ImportedJob, content: Content, found: Pick<Finding, FoundPart>): string {
+function questionOf(job: ImportedJob, content: Content, finding: Pick<Finding, FoundPart>): string {
   const { companyId, id } = job
-  const { code, field } = found
+  const { code, field } = finding
   if (code === nameCode) return JSON.stringify([companyId, code, placesOf(job)[0] ?? id])
-  const words = findWords(content, found)
+  const words = findWords(content, finding)
   return JSON.stringify([companyId, code, field, ...(words.length > 0 ? words : [id])])
 }
 
@@ -49,7 +49,7 @@ async function listWaiting(db: Db, companyIds: readonly string[]): Promise<Waiti
   const contents = new Map(texts.map(({ id, content }) => [id, content]))
   return jobs.map((job) => ({
     job,
-    questions: job.open.map((found) => questionOf(job, contents.get(job.id) ?? {}, found)),
+    questions: job.open.map((finding) => questionOf(job, contents.get(job.id) ?? {}, finding)),
   }))
 }
 
@@ -64,11 +64,11 @@ export async function askModerators(db: Transaction<Schema>, companyIds: readonl
     db,
   )
   const waiting = await listWaiting(db, ids)
-  const asked = new Set(waiting.flatMap(({ job, questions }) => (job.isAsked ? questions : [])))
+  const openQuestions = new Set(waiting.flatMap(({ job, questions }) => (job.isAsked ? questions : [])))
   for (const { job, questions } of waiting) {
-    if (questions.some((question) => !asked.has(question)))
+    if (questions.some((question) => !openQuestions.has(question)))
       await openReview(db, { kind: 'new', risk: 'red', jobId: job.id })
-    for (const question of questions) asked.add(question)
+    for (const question of questions) openQuestions.add(question)
   }
 }
 
@@ -88,12 +88,12 @@ export async function countAlike(
   findings: readonly Finding[],
 ): Promise<{ waiting: number[]; published: number }> {
   const all = await listWaiting(db, [companyId])
-  const asked = all.find(({ job }) => job.id === id)?.questions ?? []
+  const ownQuestions = all.find(({ job }) => job.id === id)?.questions ?? []
   const others = all.filter(({ job }) => job.id !== id).map(({ questions }) => new Set(questions))
-  const counts = asked.map((question) => others.filter((questions) => questions.has(question)).length)
+  const counts = ownQuestions.map((question) => others.filter((questions) => questions.has(question)).length)
   return {
     // Only open findings are questions, in the same order.
-    waiting: findings.map((found) => (isOpen(found) ? (counts.shift() ?? 0) : 0)),
+    waiting: findings.map((finding) => (isOpen(finding) ? (counts.shift() ?? 0) : 0)),
     published: countCovered(all, [id]),
   }
 }

@@ -56,13 +56,14 @@ export async function findImportCompanies(
   const bySlug = new Map(rows.map((row) => [row.slug, row]))
   const byCore = new Map<string, CompanyRow[]>()
   for (const row of rows) byCore.set(row.skeleton, [...(byCore.get(row.skeleton) ?? []), row])
-  const found = new Map<string, ImportCompany>()
+  const companies = new Map<string, ImportCompany>()
   for (const name of names) {
     const alike = byCore.get(coreOf(name.name)) ?? []
     const row = pickCompany(name, { atPath: bySlug.get(name.slug ?? ''), alike })
-    if (row !== undefined) found.set(lettersOf(name.name), withNamesake(row, byCore.get(row.skeleton) ?? []))
+    if (row !== undefined)
+      companies.set(lettersOf(name.name), withNamesake(row, byCore.get(row.skeleton) ?? []))
   }
-  return found
+  return companies
 }
 
 /** A company by its id. */
@@ -106,13 +107,13 @@ export async function placeImportCompanies(
   )
   if (missing.size === 0) return { companies, created: [] }
   const publicIds = await reservePublicIds(db, missing.size)
-  const made = [...missing.values()].map(({ name }, index) => ({
+  const newCompanies = [...missing.values()].map(({ name }, index) => ({
     id: uuidv7(),
     name,
     publicId: publicIds[index] ?? '',
     skeleton: coreOf(name),
   }))
-  await createCompanies(db, await withPaths(db, made))
+  await createCompanies(db, await withPaths(db, newCompanies))
   return { companies: await findImportCompanies(db, names), created: [...missing.keys()] }
 }
 
@@ -138,8 +139,8 @@ async function withPaths<New extends { name: string; publicId: string }>(
 /** The path of a well-known company waits for its own spelling: Coinbasé gets none that says Coinbase alone. */
 function slugsFor({ name, publicId }: { name: string; publicId: string }): string[] {
   const slugs = listSlugs(name, publicId)
-  const known = findSameKnown(name)
-  return known !== undefined && differByAccents(known.name, name) ? slugs.slice(-1) : slugs
+  const wellKnown = findSameKnown(name)
+  return wellKnown !== undefined && differByAccents(wellKnown.name, name) ? slugs.slice(-1) : slugs
 }
 
 /** Creates unclaimed companies. */

@@ -16,8 +16,9 @@ export interface CompanyName {
 export function readCompany(typed: string): CompanyName {
   const spelling = checkCompanyName(typed)
   const slug = slugify(spelling)
-  const known = slug === undefined ? undefined : findSpelling(slug)
-  if (known !== undefined && lettersOf(spelling) === slug?.replaceAll('-', '')) return { name: known, slug }
+  const knownSpelling = slug === undefined ? undefined : findSpelling(slug)
+  if (knownSpelling !== undefined && lettersOf(spelling) === slug?.replaceAll('-', ''))
+    return { name: knownSpelling, slug }
   return { name: /\p{Lu}/u.test(spelling) ? spelling : toTitleCase(spelling), slug }
 }
 

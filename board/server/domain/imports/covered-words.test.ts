@@ -35,8 +35,11 @@ describe('a sentence about a chat', () => {
 })
 
 it('what stands for an approved sentence is found by no rule', () => {
-  const found = findingsOfImport({ title: 'Rust Engineer', description: placeholder }, { companyDomains: [] })
-  expect(found).toEqual([])
+  const findings = findingsOfImport(
+    { title: 'Rust Engineer', description: placeholder },
+    { companyDomains: [] },
+  )
+  expect(findings).toEqual([])
 })
 
 it.each([

@@ -154,9 +154,9 @@ describe('openListingsFile', () => {
     ['?ref=remote3', ''],
     ['?id=%20x+y&b=~&c', '?id=%20x+y&b=~&c'],
     ['#?ref=agg', '#?ref=agg'],
-  ])('leaves trackers of other boards out of a link: %s', (written, kept) => {
+  ])('leaves trackers of other boards out of a link: %s', (written, cleaned) => {
     const [read] = readAll(JSON.stringify([{ ...good, link: `${good.link}${written}` }])).listings
-    expect(read?.listing.url).toBe(`${good.link}${kept}`)
+    expect(read?.listing.url).toBe(`${good.link}${cleaned}`)
   })
 
   it('takes a tracker at an application system for one, whatever is in it', () => {

@@ -167,9 +167,9 @@ function readRow(part: FilePart, { row, lazy, firstRows }: RowOfFile): void {
 /** Makes a listing of a posting at a followed board, whose company and id are known, or says why it gets none. */
 export function toFollowedListing(
   posting: SourcePosting,
-  known: { company: CompanyName; source: JobSource; sourceId: string; sourceHash: string },
+  identity: { company: CompanyName; source: JobSource; sourceId: string; sourceHash: string },
 ): Listing | string {
-  const { company, sourceHash, ...id } = known
+  const { company, sourceHash, ...id } = identity
   const checked = postingSchema.safeParse(toInput(posting))
   const refused = checked.success ? endOf(posting) : describe(checked.error)
   if (!checked.success || refused !== undefined) return refused ?? words.badRow
@@ -188,20 +188,20 @@ function endOf(posting: SourcePosting | undefined): string | undefined {
 
 /** The day that the posting names: midnight ends the day before it. */
 function lastDayOf({ closesAt }: SourcePosting, end: Date): string {
-  const shown = closesAt === undefined || closesAt instanceof Date ? end.getTime() : closesAt.local - 1
-  return new Date(shown).toISOString().slice(0, 10)
+  const lastMoment = closesAt === undefined || closesAt instanceof Date ? end.getTime() : closesAt.local - 1
+  return new Date(lastMoment).toISOString().slice(0, 10)
 }
 
 function toSaid(posting: SourcePosting): Parameters<typeof toListing>[1] {
   const { workMode, employment, description, language, isLanguageRead = false } = posting
-  const { pay, postedAt, textPlace, textTags = [], known, textChains = [] } = posting
+  const { pay, postedAt, textPlace, textTags = [], known: knownFacts, textChains = [] } = posting
   const { cash } = pay
   return {
     workMode,
     employment,
     textPlace,
     textTags,
-    known,
+    known: knownFacts,
     textChains,
     stated: {
       description: description === undefined ? undefined : shorten(description),
@@ -228,9 +228,9 @@ function toEvidence({ cash, ranges, level, quote }: StatedPay): PayEvidence | un
 function shorten(text: string): string {
   const { max } = listingLimits.description
   if (text.length <= max || length(text) <= max) return text
-  const kept = [...text].slice(0, max - 3).join('')
-  const end = kept.lastIndexOf('\n\n')
-  return `${end === -1 ? kept : kept.slice(0, end)}\n\n…`
+  const beginning = [...text].slice(0, max - 3).join('')
+  const end = beginning.lastIndexOf('\n\n')
+  return `${end === -1 ? beginning : beginning.slice(0, end)}\n\n…`
 }
 
 /** A row whose text is read when it is asked for. */
@@ -282,10 +282,10 @@ function toRows(postings: readonly SourcePosting[]): LazyRow[] {
   return rows.map((row) => ({ ...toReadRow(row.posting), isJoined: joined.has(row) }))
 }
 
-function toReadRow(said: SourcePosting): LazyRow {
+function toReadRow(posting: SourcePosting): LazyRow {
   return {
-    input: () => toInput(said),
-    read: () => ({ posting: readText(said), sourceHash: hashSource(said) }),
+    input: () => toInput(posting),
+    read: () => ({ posting: readText(posting), sourceHash: hashSource(posting) }),
   }
 }
 

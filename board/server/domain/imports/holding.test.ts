@@ -145,7 +145,7 @@ describe('an import whose text is held', () => {
         placeQuote: null,
         passedText,
       }
-      const known = {
+      const lookup = {
         from: fileSource,
         companyOf: () => undefined,
         historyOf: () => noHistory,
@@ -153,7 +153,7 @@ describe('an import whose text is held', () => {
         approvedOf: async () => noApprovedWords,
         storedOf: () => stored,
       }
-      return (await readImports([{ id: '1', companyId: '1', listing: quoting }], known)).get('1')?.isHeld
+      return (await readImports([{ id: '1', companyId: '1', listing: quoting }], lookup)).get('1')?.isHeld
     }
     const quote = 'Send us your seed phrase and your Rust code.'
     const { url } = link

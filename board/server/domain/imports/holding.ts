@@ -39,7 +39,7 @@ export interface DerivedText {
  */
 export async function readImports(
   jobs: readonly PlacedListing[],
-  known: {
+  lookup: {
     from: ImportSource
     companyOf(companyId: string): ImportCompany | undefined
     historyOf(companyId: string): CompanyHistory
@@ -55,7 +55,7 @@ export async function readImports(
   const read = new Map<string, ReadImport>()
   if (jobs.length > 0) await prepareRules()
   for await (const { id, companyId, listing } of inSlices(jobs)) {
-    const stored = known.storedOf(id)
+    const stored = lookup.storedOf(id)
     const stated = listing.stated ?? statedBefore(stored)
     const payQuote =
       listing.stated === undefined ? stored?.payEvidence?.[1] : listing.stated.payEvidence?.quote
@@ -73,12 +73,12 @@ export async function readImports(
     // Of a posting whose beginning alone is stored, quotes can be of the rest.
     const others = quotes.filter((quote) => !stated.description?.includes(quote))
     const content = { ...toContent({ ...listing, stated }), quotes: others }
-    const company = known.companyOf(companyId)
+    const company = lookup.companyOf(companyId)
     const claim = company && {
       listing,
-      from: known.from,
+      from: lookup.from,
       company,
-      history: known.historyOf(companyId),
+      history: lookup.historyOf(companyId),
       jobId: id,
     }
     const owned = claim && findOwnership(claim)
@@ -88,20 +88,20 @@ export async function readImports(
       isOfBrand: owned?.isOfBrand ?? false,
       knownFromElsewhere: owned?.isOfCompany === false ? nameOfOther(company) : undefined,
       isFromSystem: isOfSystem(listing) || undefined,
-      ownHosts: known.ownHosts,
+      ownHosts: lookup.ownHosts,
     }
-    const found = findingsOfImport(content, facts)
+    const allFindings = findingsOfImport(content, facts)
     const { title, url } = listing
     const isPassed =
       stored?.passedText != null &&
       stored.passedText === hashText({ title, url, description: stated.description, quotes })
-    const isAsked = found.some((one) => isOpen(one) && one.code !== nameCode)
+    const isAsked = allFindings.some((one) => isOpen(one) && one.code !== nameCode)
     const findings = isAsked
-      ? markApproved(found, content, {
-          approved: await known.approvedOf(companyId),
+      ? markApproved(allFindings, content, {
+          approved: await lookup.approvedOf(companyId),
           check: (left) => findingsOfImport(left, facts),
         })
-      : found
+      : allFindings
     const description = listing.stated?.description
     const isHeld = findings.some(isOpen) && !isPassed
     const isRefused = stored === undefined && isHeld && owned?.isRefused === true

@@ -96,8 +96,8 @@ function withoutLeftOut(part: FilePart, leftOut: ReadonlySet<string>): FilePart 
   const listings: FilePart['listings'] = []
   const reported = [...part.reported]
   for (const row of part.listings) {
-    const found = findSource(row.listing.url)
-    const board = found && `${found.reader.system}:${found.board}`
+    const source = findSource(row.listing.url)
+    const board = source && `${source.reader.system}:${source.board}`
     if (board !== undefined && leftOut.has(board.toLowerCase()))
       reported.push({ row: row.row, reason: text.leftOut(board) })
     else listings.push(row)
@@ -224,8 +224,8 @@ async function storePart(db: Transaction<Schema>, part: FilePart, memory: FileMe
     const company = companies.get(lettersOf(listing.company.name))
     return company === undefined || company.isDemo ? [] : keysOf(company.id, listing)
   })
-  const found = await listJobsByKey(db, keys)
-  const stored = new Map(found.map((job) => [keyOf(job), job]))
+  const storedJobs = await listJobsByKey(db, keys)
+  const stored = new Map(storedJobs.map((job) => [keyOf(job), job]))
   const { plan, held, stated } = await writePlan(db, makePlan(part, memory, stored), {
     stored: stored.values(),
     statedBefore: memory.stated,
@@ -308,8 +308,8 @@ function makePlan(
     const listing = atName(atCompany(read, company), job)
     if (job === undefined) plan.added.push({ id: uuidv7(), companyId, listing })
     else {
-      const kept = keepOwnFields(listing, job)
-      lists[judge(kept, job)].push({ id: job.id, companyId, listing: kept })
+      const merged = keepOwnFields(listing, job)
+      lists[judge(merged, job)].push({ id: job.id, companyId, listing: merged })
     }
   }
   return plan

@@ -53,10 +53,10 @@ export function withoutTrackers(address: string): string {
   const [, before = '', query, after = ''] = /^([^?#]*)\?([^#]*)(.*)$/s.exec(address) ?? []
   if (query === undefined) return address
   const isSystem = isAtKnownSystem(address)
-  const kept = query.split('&').filter((part) => !isForeignTracker(part, isSystem))
-  return kept.length === query.split('&').length
+  const parameters = query.split('&').filter((part) => !isForeignTracker(part, isSystem))
+  return parameters.length === query.split('&').length
     ? address
-    : `${before}${kept.length === 0 ? '' : `?${kept.join('&')}`}${after}`
+    : `${before}${parameters.length === 0 ? '' : `?${parameters.join('&')}`}${after}`
 }
 
 function isForeignTracker(part: string, isSystem: boolean): boolean {

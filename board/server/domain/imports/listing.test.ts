@@ -24,7 +24,7 @@ const facts: KnownFacts = {
   tags: ['rust'],
   chains: ['base'],
 }
-const read = (known: KnownFacts) =>
+const read = (knownFacts: KnownFacts) =>
   toListing(row, {
     workMode: undefined,
     employment: [],
@@ -32,7 +32,7 @@ const read = (known: KnownFacts) =>
     textTags: [],
     textChains: [],
     stated: {} as StatedParts,
-    known,
+    known: knownFacts,
   })
 
 it('takes what another board says of a job as it is there', () => {

@@ -84,14 +84,14 @@ export interface Listing extends ListingLink {
 }
 
 /** A hash of what a source says. */
-export function hashSource(said: unknown): string {
-  return createHash('sha256').update(JSON.stringify(said)).digest('base64url')
+export function hashSource(content: unknown): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 }
 
 /** Derives a listing from a row's title and location with the dictionary; what a system states explicitly takes precedence. */
 export function toListing(
   row: { company: CompanyName; title: string; location: string; link: ListingLink; sourceHash?: string },
-  said?: {
+  facts?: {
     workMode: WorkMode | undefined
     employment: Employment[]
     textPlace: TextPlace | undefined
@@ -101,12 +101,12 @@ export function toListing(
     known: KnownFacts | undefined
   },
 ): Listing {
-  if (said?.known !== undefined) return toKnownListing(row, said.known, said.stated)
+  if (facts?.known !== undefined) return toKnownListing(row, facts.known, facts.stated)
   const whole = cleanTitle(row.title)
   const title = cutTitle(whole)
   const located = readPlace(whole, row.location)
-  const workMode = said?.workMode ?? located.workMode
-  const textPlace = workMode === 'remote' && isOpen(located) ? said?.textPlace : undefined
+  const workMode = facts?.workMode ?? located.workMode
+  const textPlace = workMode === 'remote' && isOpen(located) ? facts?.textPlace : undefined
   const { quote: placeQuote, ...read } = textPlace ?? { quote: undefined }
   const place = { ...located, ...read }
   return {
@@ -116,8 +116,8 @@ export function toListing(
     slug: slugOf(title, row.company),
     roleFamily: parseRoleFamily(whole),
     seniority: parseSeniority(whole),
-    employment: said?.employment.length
-      ? said.employment
+    employment: facts?.employment.length
+      ? facts.employment
       : [...new Set([...parseEmployment(whole), ...place.employment])],
     workMode,
     remoteCountries: place.remoteCountries,
@@ -125,10 +125,10 @@ export function toListing(
     regions: [...new Set([...place.regions, ...wholeRegionsOf(place.remoteCountries)])],
     officeCountries: place.officeCountries,
     cities: place.cities,
-    ...withTextTags(matchTags(whole), said?.textTags ?? []),
-    ...withTextChains(matchChains(whole), said?.textChains ?? []),
+    ...withTextTags(matchTags(whole), facts?.textTags ?? []),
+    ...withTextChains(matchChains(whole), facts?.textChains ?? []),
     sourceHash: row.sourceHash,
-    stated: said?.stated && { ...said.stated, placeQuote },
+    stated: facts?.stated && { ...facts.stated, placeQuote },
   }
 }
 
@@ -192,7 +192,7 @@ function withTextTags(ofTitle: string[], ofText: readonly TextTag[]): Pick<Listi
     ofTitle,
     ofText.map(({ slug }) => slug),
   )
-  return { tags, tagQuotes: quotesOf(ofText, { shown: tags, ofTitle }) }
+  return { tags, tagQuotes: quotesOf(ofText, { slugs: tags, ofTitle }) }
 }
 
 /** The chains of the title, then those of the text as long as there is room. */
@@ -201,29 +201,30 @@ function withTextChains(
   ofText: readonly TextChain[],
 ): Pick<Listing, 'chains' | 'chainQuotes'> {
   const chains = [...new Set([...ofTitle, ...ofText.map(({ slug }) => slug)])].slice(0, maxChains)
-  return { chains, chainQuotes: quotesOf(ofText, { shown: chains, ofTitle }) }
+  return { chains, chainQuotes: quotesOf(ofText, { slugs: chains, ofTitle }) }
 }
 
 /** The words of the text for what is shown and isn't in the title. */
 function quotesOf(
   ofText: readonly { slug: string; quote: string }[],
-  { shown, ofTitle }: { shown: readonly string[]; ofTitle: readonly string[] },
+  { slugs, ofTitle }: { slugs: readonly string[]; ofTitle: readonly string[] },
 ): ReadonlyMap<string, string> {
-  const quoted = ofText.filter(({ slug }) => shown.includes(slug) && !ofTitle.includes(slug))
+  const quoted = ofText.filter(({ slug }) => slugs.includes(slug) && !ofTitle.includes(slug))
   return new Map(quoted.map(({ slug, quote }) => [slug, quote]))
 }
 
 /** The location decides, and the title says what it leaves open. Only "work from anywhere" in the title is for more than the location. */
 function readPlace(title: string, location: string): ParsedLocation {
   const place = parseLocation(location)
-  const said = parseTitlePlace(title)
-  const workMode = place.workMode ?? said.workMode
+  const titlePlace = parseTitlePlace(title)
+  const workMode = place.workMode ?? titlePlace.workMode
   if (workMode !== 'remote') return { ...place, workMode }
-  if (said.remoteCountries.includes(worldwide))
+  if (titlePlace.remoteCountries.includes(worldwide))
     return { ...place, workMode, remoteCountries: [worldwide], regions: [], officeCountries: [] }
-  const isSaid = said.remoteCountries.length + said.regions.length + said.excludedCountries.length > 0
+  const isSaid =
+    titlePlace.remoteCountries.length + titlePlace.regions.length + titlePlace.excludedCountries.length > 0
   const { remoteCountries, regions, excludedCountries } =
-    isSaid && (place.workMode === undefined || isOpen(place)) ? said : place
+    isSaid && (place.workMode === undefined || isOpen(place)) ? titlePlace : place
   // "US Remote" in the title and "US" as location are one place.
   const isOffice = place.workMode !== undefined || place.cities.length > 0
   const open = isOffice || isSaid ? remoteCountries : place.officeCountries

@@ -52,19 +52,19 @@ export function compareWithSource(
 /** What of a reading the employer has changed here stays as it is; what the source says of it is noted. */
 export function keepOwnFields(listing: Listing, stored: StoredJob): Listing {
   if (stored.ownFields.length === 0) return listing
-  const said = contentOf(listing, stored)
+  const content = contentOf(listing, stored)
   const says: RevisionContent = Object.fromEntries(
-    Object.entries(said).filter(([name]) => stored.ownFields.includes(name)),
+    Object.entries(content).filter(([name]) => stored.ownFields.includes(name)),
   )
-  const kept: Listing = {
+  const merged: Listing = {
     ...listing,
     own: { says, sourceUrl: listing.url, isByEmail: false },
     stated: listing.stated && { ...listing.stated },
   }
   const derived = stored.ownFields.flatMap((name) => derivedFrom[name] ?? [])
   const names = sourceFields.filter((name) => stored.ownFields.includes(name) || derived.includes(name))
-  for (const name of names) keep[name](kept, stored)
-  return kept
+  for (const name of names) keep[name](merged, stored)
+  return merged
 }
 
 /** What would be read from a title or text of the source that isn't shown. */

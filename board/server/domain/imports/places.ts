@@ -49,7 +49,7 @@ export function isOpen({ weight, isApproved }: Pick<Finding, 'weight' | 'isAppro
 /** Whether findings are about nothing but whose name a listing has. */
 const isAboutNameAlone = (findings: readonly Finding[]): boolean =>
   findings.some(({ code }) => code === nameCode) &&
-  !findings.some((found) => isOpen(found) && found.code !== nameCode)
+  !findings.some((finding) => isOpen(finding) && finding.code !== nameCode)
 
 interface ImportedRow extends Omit<ImportedJob, 'state' | 'open'> {
   /** What it is if its findings are about nothing but its name. */
@@ -90,9 +90,9 @@ function readLinkPlace(url: string | null): { board?: string; domain?: string | 
   if (url === null) return {}
   const link = new URL(url)
   link.hostname = withoutFinalDot(link.hostname)
-  const found = findSource(link.href)
-  if (found !== undefined && found.reader.hasOwnHosts !== true)
-    return { board: `${found.reader.system}:${found.board}` }
+  const source = findSource(link.href)
+  if (source !== undefined && source.reader.hasOwnHosts !== true)
+    return { board: `${source.reader.system}:${source.board}` }
   return isHostOfAnyone(link.hostname) ? {} : { domain: registrableDomain(link.hostname) }
 }
 

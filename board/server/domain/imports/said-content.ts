@@ -38,7 +38,7 @@ type Said = Pick<
 /** Rows without a text keep the stored one. */
 function withStored(listing: Listing, { description, language, pay }: StoredJob): Said {
   const { stated } = listing
-  const said =
+  const parts =
     stated === undefined
       ? { description, language, pay }
       : {
@@ -50,27 +50,27 @@ function withStored(listing: Listing, { description, language, pay }: StoredJob)
     ...listing,
     roleFamily: listing.roleFamily ?? null,
     workMode: listing.workMode ?? null,
-    ...said,
+    ...parts,
   }
 }
 
-function toContent(said: Said): RevisionContent {
-  const { roleFamily, description, language, url } = said
-  const pay = cashOfRow(said.pay)
+function toContent(listing: Said): RevisionContent {
+  const { roleFamily, description, language, url } = listing
+  const pay = cashOfRow(listing.pay)
   return {
-    title: said.title,
+    title: listing.title,
     ...(roleFamily === null ? {} : { roleFamily }),
-    seniority: said.seniority,
-    employment: said.employment,
-    tags: said.tags,
-    chains: said.chains,
+    seniority: listing.seniority,
+    employment: listing.employment,
+    tags: listing.tags,
+    chains: listing.chains,
     ...(pay === undefined ? {} : { pay: { kind: 'cash', ...pay } }),
     place: {
-      mode: said.workMode,
-      remoteCountries: [...new Set([...said.remoteCountries, ...countriesOfRegions(said.regions)])],
-      excludedCountries: [...said.excludedCountries],
-      officeCountries: [...said.officeCountries],
-      cities: [...said.cities],
+      mode: listing.workMode,
+      remoteCountries: [...new Set([...listing.remoteCountries, ...countriesOfRegions(listing.regions)])],
+      excludedCountries: [...listing.excludedCountries],
+      officeCountries: [...listing.officeCountries],
+      cities: [...listing.cities],
     },
     ...(language === null ? {} : { language }),
     ...(description === null ? {} : { description }),

@@ -31,12 +31,12 @@ export async function storeSourceRevisions(
   db: Transaction<Schema>,
   listings: readonly ChangedListing[],
 ): Promise<void> {
-  const said = listings.filter(saysSomethingElse)
+  const different = listings.filter(saysSomethingElse)
   const newest = await listNewest(
     db,
-    said.filter(({ stored }) => stored.revision > 0).map(({ id }) => id),
+    different.filter(({ stored }) => stored.revision > 0).map(({ id }) => id),
   )
-  const revisions = said.flatMap((one) => toRevision(one, newest.get(one.id)) ?? [])
+  const revisions = different.flatMap((one) => toRevision(one, newest.get(one.id)) ?? [])
   if (revisions.length > 0) await insertRevisions(db, revisions)
 }
 
@@ -62,13 +62,13 @@ function toRevision(
 /** What an employer has added or changed here stays. */
 function withSaid(
   before: RevisionContent,
-  said: RevisionContent,
+  stated: RevisionContent,
   ownFields: readonly string[],
 ): RevisionContent {
   const changing = sourceFields.filter((name) => !ownFields.includes(name))
-  const kept = Object.entries(before).filter(([name]) => !changing.some((one) => one === name))
-  const changed = Object.entries(said).filter(([name]) => changing.some((one) => one === name))
-  return Object.fromEntries([...kept, ...changed])
+  const own = Object.entries(before).filter(([name]) => !changing.some((one) => one === name))
+  const changed = Object.entries(stated).filter(([name]) => changing.some((one) => one === name))
+  return Object.fromEntries([...own, ...changed])
 }
 
 async function listNewest(db: Db, ids: readonly string[]): Promise<Map<string, RevisionContent>> {

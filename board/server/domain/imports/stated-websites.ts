@@ -26,13 +26,13 @@ export async function noteStatedWebsites(
 ): Promise<void> {
   const by = sourceName(board)
   const named = findNamed(jobs, ({ companyWebsite }) => cleanWebsite(companyWebsite ?? '', ownHosts))
-  for (const { id, name, stated: known } of await listOwnCompanies(db, jobs, {
+  for (const { id, name, stated: storedWebsite } of await listOwnCompanies(db, jobs, {
     fact: 'website',
     named,
     by,
   })) {
     const website = named.get(id) ?? null
-    if (website === known) continue
+    if (website === storedWebsite) continue
     const isAllowed = website !== null && (await isOwn(db, { companyId: id, name, website }))
     const next = isAllowed ? website : null
     await db

@@ -74,12 +74,12 @@ export type Stating = LogoListing
  */
 export async function writePlan<P extends Plan>(
   db: Transaction<Schema>,
-  made: P,
+  proposed: P,
   { stored, statedBefore = [], ...options }: WriteOptions,
 ): Promise<{ plan: P; held: number; stated: Stating[] }> {
   const storedById: StoredJobs = new Map([...stored].map((job) => [job.id, job]))
-  const read = await readPlanned(db, made, { storedById, ...options })
-  const plan = await leaveDecided(db, made, storedById)
+  const read = await readPlanned(db, proposed, { storedById, ...options })
+  const plan = await leaveDecided(db, proposed, storedById)
   for (const { id } of plan.leftAlone) read.delete(id)
   const wasHeld = (id: string): boolean => isWaiting(storedById.get(id))
   const isHeld = ({ id }: PlacedListing): boolean => read.get(id)?.isHeld ?? wasHeld(id)
@@ -92,10 +92,10 @@ export async function writePlan<P extends Plan>(
   const stated = all.map((job) => readStated(job, isHeld(job)))
   await noteStated(db, { stated, statedBefore }, options)
   // Others may wait for a decision about one that no longer waits.
-  const asked = all.filter((job) => isHeld(job) || wasHeld(job.id))
+  const affected = all.filter((job) => isHeld(job) || wasHeld(job.id))
   await askModerators(
     db,
-    asked.map(({ companyId }) => companyId),
+    affected.map(({ companyId }) => companyId),
   )
   await inBatches(written, (batch) =>
     refreshSearch(
@@ -145,8 +145,8 @@ async function readPlanned(
   const waiting = unchanged.filter(({ id }) => isWaiting(storedById.get(id)))
   const checked = [...added, ...changed, ...waiting]
   const unread = new Set(checked.flatMap(({ companyId }) => (histories.has(companyId) ? [] : companyId)))
-  const found = await readHistories(db, [...unread])
-  for (const id of unread) histories.set(id, found.get(id) ?? noHistory)
+  const newHistories = await readHistories(db, [...unread])
+  for (const id of unread) histories.set(id, newHistories.get(id) ?? noHistory)
   const companyById = new Map(companies.map((company) => [company.id, company]))
   const read = await readImports(checked, {
     from,
@@ -163,19 +163,19 @@ async function readPlanned(
 /** Locks what a plan changes, and leaves alone what is no longer as it was read. */
 async function leaveDecided<P extends Plan>(
   db: Transaction<Schema>,
-  made: P,
+  proposed: P,
   storedById: StoredJobs,
 ): Promise<P> {
-  const planned = [...made.changed, ...made.unchanged]
+  const planned = [...proposed.changed, ...proposed.unchanged]
   const isAsRead = await lockAsRead(
     db,
     planned.flatMap(({ id }) => storedById.get(id) ?? []),
   )
   return {
-    ...made,
-    changed: made.changed.filter(isAsRead),
-    unchanged: made.unchanged.filter(isAsRead),
-    leftAlone: [...made.leftAlone, ...planned.filter((job) => !isAsRead(job))],
+    ...proposed,
+    changed: proposed.changed.filter(isAsRead),
+    unchanged: proposed.unchanged.filter(isAsRead),
+    leftAlone: [...proposed.leftAlone, ...planned.filter((job) => !isAsRead(job))],
   }
 }
 
@@ -225,11 +225,13 @@ async function writeSeen(
 
 /** Reads what moderators have approved of a company when it is first asked for: most companies have nothing to approve. */
 function createApprovedWords(db: Transaction<Schema>): (companyId: string) => Promise<ApprovedWords> {
-  const known = new Map<string, ApprovedWords>()
+  const wordsByCompany = new Map<string, ApprovedWords>()
   return async (companyId) => {
     const words =
-      known.get(companyId) ?? (await readApprovedWords(db, [companyId])).get(companyId) ?? noApprovedWords
-    known.set(companyId, words)
+      wordsByCompany.get(companyId) ??
+      (await readApprovedWords(db, [companyId])).get(companyId) ??
+      noApprovedWords
+    wordsByCompany.set(companyId, words)
     return words
   }
 }

@@ -52,9 +52,9 @@ export async function makePreview(db: Db, about: LinkAbout): Promise<PreviewLink
   const hash = hashToken(token)
   await insertLink(db, { hash, kind: 'preview', about, days: previewDays })
   const id = hash.subarray(0, 8).toString('hex')
-  const made = (await listPreviewRows(db, about)).find((row) => row.id === id)
-  if (made === undefined) throw new Error('A link that was just made is not there.')
-  return { ...presentPreview(made), token }
+  const preview = (await listPreviewRows(db, about)).find((row) => row.id === id)
+  if (preview === undefined) throw new Error('A link that was just made is not there.')
+  return { ...presentPreview(preview), token }
 }
 
 /** Links to look that are good now, the newest first. */

@@ -129,9 +129,9 @@ function named({ title, company }: EmailFacts): string {
 }
 
 function reasonTexts({ reasonCode, message }: EmailFacts): string[] {
-  const said =
+  const messageLines =
     message === undefined || message.trim() === '' ? [] : [decisions.message(cut(message, longestMessage))]
-  return [...reasonLines(reasonCode), ...said]
+  return [...reasonLines(reasonCode), ...messageLines]
 }
 
 function shareText({ title, company, jobUrl }: EmailFacts): string {

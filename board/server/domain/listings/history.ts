@@ -48,16 +48,16 @@ export async function getHistory(
   const rows = await listRevisionRows(db, listing.id, shownRevisions + 1)
   const events = await listEventRows(db, listing.id, shownEvents)
   const begun = events.findLast(({ kind }) => kind === 'published')?.at ?? new Date(0)
-  const shown = events
+  const publicEvents = events
     .filter(({ kind, at }) => publicKinds.includes(kind) && at >= begun)
     // Hidden by reports and kept so by a moderator, it was hidden once. The newest event comes first.
     .filter(({ kind }, index, all) => kind !== 'frozen' || all[index - 1]?.kind !== 'frozen')
-  const reposts = await listPublicPaths(db, shown)
+  const reposts = await listPublicPaths(db, publicEvents)
   return {
     title: listing.title,
     path: `/jobs/${listing.slug}-${publicId}`,
     revisions: presentRevisions(rows, shownRevisions),
-    events: shown.map(({ kind, at, actor, reason_code: reasonCode, facts }) => ({
+    events: publicEvents.map(({ kind, at, actor, reason_code: reasonCode, facts }) => ({
       kind,
       at: at.toISOString(),
       by: actor,
@@ -85,11 +85,11 @@ function presentRevisions(rows: readonly RevisionRow[], limit: number): ListingR
 async function listPublicPaths(db: Db, events: readonly EventRow[]): Promise<Map<string, string>> {
   const ids = events.map(({ facts }) => textOf(facts.as)).filter((id) => id !== null)
   const rows = ids.length === 0 ? [] : await listUnfrozen(db, ids)
-  const shown = rows.filter((row) => {
+  const publicRows = rows.filter((row) => {
     const life = lifeOf(row)
     return isPublic(life) && !isGone(life, row.read_at)
   })
-  return new Map(shown.map((row) => [row.public_id, `/jobs/${row.slug}-${row.public_id}`]))
+  return new Map(publicRows.map((row) => [row.public_id, `/jobs/${row.slug}-${row.public_id}`]))
 }
 
 /** Reads `pastColumns`. */

@@ -92,7 +92,7 @@ export async function makeListing(
 ): Promise<ListingRef> {
   const context = listingContext(db)
   return db.transaction().execute(async (transaction: Transaction<Schema>) => {
-    const made = await createListing(transaction, {
+    const created = await createListing(transaction, {
       createdBy: null,
       posterEmail: null,
       findings: [],
@@ -101,13 +101,13 @@ export async function makeListing(
       content: { ...listingContent, ...content },
     })
     if (!isDraft) {
-      const jobId = made.id
+      const jobId = created.id
       const poster = { kind: 'poster', userId: null } as const
       await moveListing(context, transaction, { jobId, action: 'submit', actor: poster })
       const system = { kind: 'system', userId: null } as const
       await moveListing(context, transaction, { jobId, action: 'publish', actor: system })
     }
-    return made
+    return created
   })
 }
 

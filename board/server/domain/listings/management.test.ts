@@ -287,11 +287,11 @@ describe('signing', () => {
 
   it('no longer asks for a verified domain once the company has one', async () => {
     const { id, publicId } = await makeListing(db, { companyId, createdBy: 'maker00001' })
-    const found = { weight: 'check', field: null, quote: null, line: null, fact: '', lookAlike: null }
+    const finding = { weight: 'check', field: null, quote: null, line: null, fact: '', lookAlike: null }
     const findings = [
-      { ...found, code: 'NEW-01', message: 'Verify the domain.' },
-      { ...found, code: 'NEW-01', quote: 'other.example', message: 'Named after other.example.' },
-      { ...found, code: 'PAY-02', message: 'Narrow the range.' },
+      { ...finding, code: 'NEW-01', message: 'Verify the domain.' },
+      { ...finding, code: 'NEW-01', quote: 'other.example', message: 'Named after other.example.' },
+      { ...finding, code: 'PAY-02', message: 'Narrow the range.' },
     ]
     await db
       .updateTable('board.jobs')

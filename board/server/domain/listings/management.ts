@@ -48,17 +48,17 @@ export async function listManagedListings(
     listManaged(db, user.id, { group, after, limit: pageSize + 1, companyId }),
     countManaged(db, user.id, companyId),
   ])
-  const shown = rows.slice(0, pageSize)
+  const page = rows.slice(0, pageSize)
   const sums = await listingStatistics.list(
-    shown.map((row) => row.id),
+    page.map((row) => row.id),
     statisticDays,
   )
   return {
-    items: shown.map((row) =>
+    items: page.map((row) =>
       presentManaged(row, { figures: sums.get(row.id), ...rightsOf(grantOf(row, user.id)) }),
     ),
     counts,
-    next: rows.length > pageSize ? (shown.at(-1)?.public_id ?? null) : null,
+    next: rows.length > pageSize ? (page.at(-1)?.public_id ?? null) : null,
   }
 }
 

@@ -190,10 +190,10 @@ describe('mails about listings', () => {
   })
 
   it('tell many in one job of the queue, each once, also when the job runs twice', async () => {
-    const made = await Promise.all(
+    const listings = await Promise.all(
       Array.from({ length: 3 }, () => makeListing(db, { companyId, createdBy: 'maker00001' })),
     )
-    const jobIds = made.map(({ id }) => id)
+    const jobIds = listings.map(({ id }) => id)
     await db
       .transaction()
       .execute((transaction) => notifyPosters(context, transaction, { kind: 'expired', jobIds }))

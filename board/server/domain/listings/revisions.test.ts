@@ -72,7 +72,7 @@ describe('what makes a change wait is among what those see who decide', () => {
 })
 
 describe('a source', () => {
-  const said = {
+  const content = {
     title: 'Rust Engineer',
     tags: ['rust'],
     place: {
@@ -94,22 +94,22 @@ describe('a source', () => {
     ['trackers', { apply: { method: 'url' as const, url: 'https://acme.example/jobs/1?gh_src=b' } }],
     [
       'the order of places',
-      { place: { ...said.place, officeCountries: ['DE', 'PT'], cities: ['Berlin', 'Lisbon'] } },
+      { place: { ...content.place, officeCountries: ['DE', 'PT'], cities: ['Berlin', 'Lisbon'] } },
     ],
     ['tags that we derive', { tags: ['rust', 'go'] }],
   ])('that differs in %s only makes no revision', (_what, change) => {
-    expect(listStatedChanges(said, { ...said, ...change })).toEqual([])
+    expect(listStatedChanges(content, { ...content, ...change })).toEqual([])
   })
 
   it('that states pay or another text makes one with all that differs', () => {
     const pay = { kind: 'cash' as const, min: 90_000, max: 90_000, currency: 'EUR', period: 'year' as const }
-    const changes = listStatedChanges(said, { ...said, pay, tags: [] })
+    const changes = listStatedChanges(content, { ...content, pay, tags: [] })
     expect(changes).toEqual([
       { name: 'Pay', before: '', after: 'EUR 90,000 a year' },
       { name: 'Tags', before: 'Rust', after: '' },
     ])
     expect(
-      listStatedChanges(said, { ...said, description: 'You don’t build the bridge. More' }),
+      listStatedChanges(content, { ...content, description: 'You don’t build the bridge. More' }),
     ).toHaveLength(1)
   })
 })

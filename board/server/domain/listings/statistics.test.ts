@@ -17,7 +17,7 @@ const warnings: unknown[] = []
 const create = (database = db) =>
   createListingStatistics({
     database: { db: database },
-    log: { warn: (...said: unknown[]) => void warnings.push(said) },
+    log: { warn: (...args: unknown[]) => void warnings.push(args) },
     now: () => now,
   })
 
@@ -94,7 +94,7 @@ describe('the figures of listings', () => {
           return current
         },
       },
-      log: { warn: (...said: unknown[]) => void warnings.push(said) },
+      log: { warn: (...args: unknown[]) => void warnings.push(args) },
     })
     figures.count(publicId, 'view', 'a')
     await figures.flush()

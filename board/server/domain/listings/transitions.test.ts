@@ -117,9 +117,9 @@ describe('renewing', () => {
     [0.01, undefined],
     [14.01, 'in its last 14 days'],
   ])('%d days before the end', (days, problem) => {
-    const said = findRenewalProblem(life(days), now)
-    if (problem === undefined) expect(said).toBeUndefined()
-    else expect(said).toContain(problem)
+    const message = findRenewalProblem(life(days), now)
+    if (problem === undefined) expect(message).toBeUndefined()
+    else expect(message).toContain(problem)
   })
   it('works once', () => {
     expect(findRenewalProblem(life(5, daysFromNow(-30)), now)).toContain('already renewed')

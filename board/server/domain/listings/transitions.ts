@@ -187,12 +187,12 @@ export function requireTransition(
   now: Date,
 ): Transition {
   const status = action === 'expire' ? life.status : statusAt(life, now)
-  const found = transitions.filter((row) => row.action === action && row.from === status)
-  if (found.length === 0)
+  const candidates = transitions.filter((row) => row.action === action && row.from === status)
+  if (candidates.length === 0)
     throw new BoardError('conflict', text.cannot(statusStatements[status], actionNames[action]), {
       facts: { status, action },
     })
-  const allowed = found.find((row) => row.actors.includes(actor))
+  const allowed = candidates.find((row) => row.actors.includes(actor))
   if (allowed === undefined)
     throw new BoardError('forbidden', text.notByYou(actionNames[action]), {
       facts: { status, action },

@@ -117,9 +117,9 @@ export async function reviseListing(
   if (row.version !== expectedVersion) throw changedMeanwhile(row.version)
   const next = toPublicContent(content)
   const isImport = row.source !== 'direct'
-  const known = await findNewestRevision(db, jobId)
-  const last = known ?? (isImport ? (await findImported(db, jobId))?.before : undefined)
-  if (known === undefined && last !== undefined)
+  const storedRevision = await findNewestRevision(db, jobId)
+  const last = storedRevision ?? (isImport ? (await findImported(db, jobId))?.before : undefined)
+  if (storedRevision === undefined && last !== undefined)
     await putRevision(db, { jobId, number: 1, actor: 'import', content: last })
   const changes = last === undefined ? [] : listChanges(last, next)
   const isSeen = last === undefined || changes.length > 0
@@ -221,16 +221,16 @@ async function ownColumns(
   content: ListingContent,
 ) {
   if (row.source === 'direct' || before === undefined) return {}
-  const found = await db
+  const job = await db
     .selectFrom('board.jobs')
     .select(['own_fields', 'source_url'])
     .where('id', '=', jobId)
     .executeTakeFirstOrThrow()
   const changed = listChangedFields(before, toPublicContent(content))
   const { title, description, apply } = content
-  const url = apply.method === 'url' ? apply.url : found.source_url
+  const url = apply.method === 'url' ? apply.url : job.source_url
   return {
-    own_fields: [...new Set([...found.own_fields, ...changed])],
+    own_fields: [...new Set([...job.own_fields, ...changed])],
     passed_text: hashText({ title, url, description, quotes: [] }),
   }
 }

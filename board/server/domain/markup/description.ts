@@ -39,8 +39,8 @@ const processor = unified()
 export function renderDescription(markdown: string, change?: (tree: Root) => void): string {
   return withTree(
     markdown,
-    (shown) => {
-      const tree = change === undefined ? shown : structuredClone(shown)
+    (cachedTree) => {
+      const tree = change === undefined ? cachedTree : structuredClone(cachedTree)
       change?.(tree)
       return processor.stringify(tree).trim()
     },
@@ -64,8 +64,8 @@ const recentTrees = new Map<string, Root>()
 const keptTrees = 8
 
 function readTreeOf(markdown: string): Root {
-  const known = recentTrees.get(markdown)
-  if (known !== undefined) return known
+  const cached = recentTrees.get(markdown)
+  if (cached !== undefined) return cached
   const tree = finishPlain(markdown) ?? processor.runSync(processor.parse(markdown))
   const [oldest] = recentTrees.keys()
   if (oldest !== undefined && recentTrees.size >= keptTrees) recentTrees.delete(oldest)

@@ -45,12 +45,12 @@ export function flattenHtml(html: string): string {
   }
   for (let at = 0; at < html.length && lines.length <= mostLines && letters < mostLetters; ) {
     token.lastIndex = at
-    const [found = '', slash, tag = ''] = token.exec(html) ?? []
-    at += found.length
+    const [match = '', slash, tag = ''] = token.exec(html) ?? []
+    at += match.length
     const name = tag.toLowerCase()
     const end = hidden.get(name)
     if (html.startsWith('<!--', at - 1)) at = endOf(html, endOfComment, at)
-    else if (name === '') add(found === '<' ? '&lt;' : found)
+    else if (name === '') add(match === '<' ? '&lt;' : match)
     else if (end !== undefined) at = slash === '/' ? at : endOf(html, end, at)
     else if (cells.has(name)) add(slash === '/' || !lines.at(-1)?.hasWords ? ' ' : ' | ')
     else if (!inline.has(name)) begin(slash === '' && /^(?:li|h[1-6])$/.test(name) ? name : 'p')

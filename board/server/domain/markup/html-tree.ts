@@ -60,9 +60,9 @@ export function readTree(html: string): HtmlElement | undefined {
   const open = [root]
   for (let start = 0; start < html.length; ) {
     token.lastIndex = start
-    const found = token.exec(html)
+    const match = token.exec(html)
     const end = token.lastIndex
-    if (found === null || !addToken(open, found, { start, end, whole: html.length })) return undefined
+    if (match === null || !addToken(open, match, { start, end, whole: html.length })) return undefined
     start = end
   }
   return root

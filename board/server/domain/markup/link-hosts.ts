@@ -33,11 +33,11 @@ function placeOf(href: string): string | undefined {
 }
 
 function isSaid(words: string, place: string): boolean {
-  const said = words
+  const plain = words
     .replaceAll(/<[^>]*>/g, '')
     .trim()
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .replace(/^www\./, '')
-  return said === place || said.startsWith(`${place}/`)
+  return plain === place || plain.startsWith(`${place}/`)
 }

@@ -25,9 +25,9 @@ const anyTag = /<(\/?)([a-z][a-z\d]*)(?=[\s/>])([^<>]*)>/gi
 export function readAsSeen(html: string): string {
   const open = new Map<string, Tag[]>()
   const changes: Change[] = []
-  for (const found of html.matchAll(anyTag)) {
-    const [whole, slash, written = '', attributes = ''] = found
-    const [name, start, end] = [written.toLowerCase(), found.index, found.index + whole.length]
+  for (const match of html.matchAll(anyTag)) {
+    const [whole, slash, written = '', attributes = ''] = match
+    const [name, start, end] = [written.toLowerCase(), match.index, match.index + whole.length]
     const tags = open.get(name) ?? []
     open.set(name, tags)
     if (slash === '') {
@@ -90,8 +90,8 @@ const emoji = /^(?=.*[\p{Extended_Pictographic}\p{Regional_Indicator}])\P{L}+$/u
 /** Empty for any other picture. */
 function emojiOf(attributes: string): string {
   for (const [, one, other] of attributes.matchAll(alt)) {
-    const said = one ?? other ?? ''
-    if (emoji.test(said)) return escapeHtml(said)
+    const altText = one ?? other ?? ''
+    if (emoji.test(altText)) return escapeHtml(altText)
   }
   const codes = emojiFile.exec(attributes)?.[1]?.split('-') ?? []
   const drawn = String.fromCodePoint(...codes.map((code) => Number.parseInt(code, 16)))

@@ -25,13 +25,13 @@ const spellOut = (letters: string): string => letters.normalize('NFKC')
 
 /** Word writes several into each item, and each makes the reader slower. */
 function withoutComments(html: string): string {
-  let kept = ''
+  let cleaned = ''
   let at = 0
   for (;;) {
     const from = html.indexOf('<!--', at)
     const end = from === -1 ? -1 : html.indexOf('-->', from + 2)
-    if (end === -1) return (kept + html.slice(at)).replace(/<!\[[^<>]{0,200}>/g, '')
-    kept += html.slice(at, from)
+    if (end === -1) return (cleaned + html.slice(at)).replace(/<!\[[^<>]{0,200}>/g, '')
+    cleaned += html.slice(at, from)
     at = end + 3
   }
 }
@@ -71,9 +71,11 @@ const weight = /(?<![\w-])font-weight:\s*(\w+)/i
 const slant = /(?<![\w-])font-style:\s*(\w+)/i
 
 function marksOf(name: string, attributes: string): ('strong' | 'em')[] {
-  const said = weight.exec(attributes)?.[1]?.toLowerCase()
+  const boldness = weight.exec(attributes)?.[1]?.toLowerCase()
   const isBold =
-    said === undefined ? name === 'b' || name === 'strong' : said.startsWith('bold') || Number(said) >= 600
+    boldness === undefined
+      ? name === 'b' || name === 'strong'
+      : boldness.startsWith('bold') || Number(boldness) >= 600
   const style = slant.exec(attributes)?.[1]?.toLowerCase()
   const isItalic = style === undefined ? name === 'i' || name === 'em' : style !== 'normal'
   return [...(isBold ? (['strong'] as const) : []), ...(isItalic ? (['em'] as const) : [])]

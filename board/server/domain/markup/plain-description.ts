@@ -203,9 +203,9 @@ function readInline(written: string, firstLine: number): Element['children'] | u
     return children.length > 0
   }
   acting.lastIndex = 0
-  for (let found = acting.exec(written); found !== null; found = acting.exec(written)) {
-    const [sign] = found
-    const { index } = found
+  for (let match = acting.exec(written); match !== null; match = acting.exec(written)) {
+    const [sign] = match
+    const { index } = match
     if (index > read) addText(written.slice(read, index))
     read = index + sign.length
     if (sign === '\\\n') {
@@ -216,7 +216,7 @@ function readInline(written: string, firstLine: number): Element['children'] | u
       if (sign.length > 1 && !signs.test(sign.slice(1))) return undefined
       addText(sign.slice(1) || sign)
     } else if (sign.startsWith('&')) {
-      const letter = letterOf(found[1], { before: written[index - 1], after: written[read] })
+      const letter = letterOf(match[1], { before: written[index - 1], after: written[read] })
       if (letter === undefined) return undefined
       addText(letter)
     } else if (/^(\*\*?|__?)$/.test(sign)) {

@@ -268,8 +268,8 @@ function readReferences(written: string): string | undefined {
     /&(?:#(\d{1,6});|#x([\da-f]{1,5});|([a-z]+);?|#)/gi,
     (whole, decimal, hex, name) => {
       const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : undefined
-      const known = code === undefined ? whole.endsWith(';') && names[name] : fromCode(code)
-      if (known) return known
+      const character = code === undefined ? whole.endsWith(';') && names[name] : fromCode(code)
+      if (character) return character
       isKnown = false
       return ''
     },

@@ -127,9 +127,9 @@ function indexPhrases(rules: readonly CompiledRule[]): PhrasesOfPart {
   for (const phrase of phrases) {
     const [rarest] = phrase.needs
     if (rarest === undefined) continue
-    const known = byPart[rarest]
-    if (known === undefined) byPart[rarest] = [phrase]
-    else known.push(phrase)
+    const siblings = byPart[rarest]
+    if (siblings === undefined) byPart[rarest] = [phrase]
+    else siblings.push(phrase)
   }
   return byPart
 }
@@ -158,10 +158,10 @@ function* compileLanguage(
     markAtoms: singleWordsOf(readPhrase(denial.marks, context)),
   }))
   // Rules have many of their phrases in common.
-  const known = new Map<string, CompiledPhrase>()
+  const byNotation = new Map<string, CompiledPhrase>()
   const compileOne = (notation: string): CompiledPhrase => {
-    const phrase = known.get(notation) ?? compilePhrase(readPhrase(notation, context), lists)
-    known.set(notation, phrase)
+    const phrase = byNotation.get(notation) ?? compilePhrase(readPhrase(notation, context), lists)
+    byNotation.set(notation, phrase)
     return phrase
   }
   const compile = (notations: readonly string[] = []): CompiledPhrase[] => notations.map(compileOne)
@@ -210,8 +210,8 @@ class WordLists {
 
   private ofAtoms(atoms: ReadonlySet<number>): number {
     const words = [...atoms].sort((a, b) => a - b).join()
-    const known = this.byWords.get(words)
-    if (known !== undefined) return known
+    const existing = this.byWords.get(words)
+    if (existing !== undefined) return existing
     const list = this.count++
     this.byWords.set(words, list)
     for (const atom of atoms) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { filler, lint } from '../checks/plain-listing.fixture.ts'
 
-const found = (sentence: string) =>
+const codesOf = (sentence: string) =>
   lint({ content: { description: `${filler}\n\n${sentence}` }, occasion: 'import' })
     .filter(({ code, weight }) => weight !== 'note' && code !== 'TXT-08')
     .map(({ code }) => code)
@@ -33,7 +33,7 @@ describe('a demand', () => {
     ['WAL-01', '很多受害者信任我们，请把你的助记词发给我们。'],
     ['FEE-01', '差旅由公司安排，你需要先支付培训费500元。'],
   ])('is found despite harmless words in the same sentence (%s): %s', (code, sentence) =>
-    expect(found(sentence)).toContain(code),
+    expect(codesOf(sentence)).toContain(code),
   )
 
   it.each([
@@ -52,7 +52,7 @@ describe('a demand', () => {
     'Мы оплачиваем визовый сбор 80 евро.',
     '公司承担签证费500元。',
   ])('is not found where others pay or are asked, or the employer pays: %s', (sentence) =>
-    expect(found(sentence)).toEqual([]),
+    expect(codesOf(sentence)).toEqual([]),
   )
 
   it.each([
@@ -114,7 +114,7 @@ describe('a demand', () => {
     ['WAL-01', 'After acceptance of your CV, upload your passport and a selfie.'],
     ['FEE-01', 'Buy your monitor for our office from our supplier and get it refunded.'],
   ])('is found although words of work, denials or others precede it (%s): %s', (code, sentence) =>
-    expect(found(sentence)).toContain(code),
+    expect(codesOf(sentence)).toContain(code),
   )
 
   it.each([
@@ -128,7 +128,7 @@ describe('a demand', () => {
     ['FEE-01', 'Develop the market with us: you send 90 USDT as a deposit first.'],
     ['FEE-03', 'Manage our desk: you receive transfers on your private account and forward them in crypto.'],
   ])('is found although the sentence begins with what the work is (%s): %s', (code, sentence) =>
-    expect(found(sentence)).toContain(code),
+    expect(codesOf(sentence)).toContain(code),
   )
 
   it.each([
@@ -140,7 +140,7 @@ describe('a demand', () => {
     'Work with a home office budget (a contribution for equipment that we refund).',
     'Our vendor, who checks backgrounds, helps you to get the documents from the authorities.',
   ])('is not found in what the work is about, or what pretenders ask: %s', (sentence) =>
-    expect(found(sentence)).toEqual([]),
+    expect(codesOf(sentence)).toEqual([]),
   )
 
   it.each([
@@ -156,6 +156,6 @@ describe('a demand', () => {
     'After acceptance of the offer, upload your passport for the right to work check.',
     'Order laptops for new joiners from our vendors.',
   ])('is not found in what the work is, in denials, and in what others do: %s', (sentence) =>
-    expect(found(sentence)).toEqual([]),
+    expect(codesOf(sentence)).toEqual([]),
   )
 })

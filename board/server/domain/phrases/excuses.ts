@@ -41,17 +41,17 @@ export function isExcused(
   { sentence, rule, span }: Place & { rule: Pick<CompiledRule, 'excuses'> },
 ): boolean {
   return rule.excuses.some((excuse) =>
-    findPhrases(sentence, excuse).some((found) => {
-      const isWithin = found.start < span.end && span.start < found.end
+    findPhrases(sentence, excuse).some((match) => {
+      const isWithin = match.start < span.end && span.start < match.end
       // "The company plans, and you pay" isn't "the company pays".
-      const words = text.slice(found.start, found.end)
-      if (breaks.test(words) || (comma.test(words) && isAddressed(sentence, found.start, found.end)))
+      const words = text.slice(match.start, match.end)
+      if (breaks.test(words) || (comma.test(words) && isAddressed(sentence, match.start, match.end)))
         return false
       const isWork = excuse.reach === 'work' || excuse.reach === 'duties'
-      if (isWork && (isOfReader(sentence, found, span) || isRewarded(text, { sentence, span }))) return false
-      if (excuse.reach === 'duties') return isWithin || isOneList(text, { sentence, span, found })
-      if (excuse.reach === 'subject') return isSubject(text, { sentence, span, found, isWithin })
-      return isWithin || isOneClause(text, { sentence, span, found })
+      if (isWork && (isOfReader(sentence, match, span) || isRewarded(text, { sentence, span }))) return false
+      if (excuse.reach === 'duties') return isWithin || isOneList(text, { sentence, span, match })
+      if (excuse.reach === 'subject') return isSubject(text, { sentence, span, match, isWithin })
+      return isWithin || isOneClause(text, { sentence, span, match })
     }),
   )
 }
@@ -59,51 +59,51 @@ export function isExcused(
 /** Whether an excuse before or after a demand is in its clause, and speaks of it. */
 function isOneClause(
   text: string,
-  { sentence, span, found }: Place & { found: PhraseSpan },
+  { sentence, span, match }: Place & { match: PhraseSpan },
   ends = breaks,
 ): boolean {
-  if (found.start >= span.end) {
-    const between = text.slice(span.end, found.start)
-    return !breaks.test(between) && !clause.test(between) && !isAddressed(sentence, span.end, found.start)
+  if (match.start >= span.end) {
+    const between = text.slice(span.end, match.start)
+    return !breaks.test(between) && !clause.test(between) && !isAddressed(sentence, span.end, match.start)
   }
-  const between = text.slice(found.end, span.start).replace(quote, '')
+  const between = text.slice(match.end, span.start).replace(quote, '')
   const first = sentence.words.findIndex(({ start }) => start === span.start)
   const isDemand = comma.test(between) && sentence.opens[first] === true
   const told = between.search(relative)
-  const isTold = isAddressed(sentence, found.end, told === -1 ? span.start + 1 : found.end + told)
-  const isAsked = weAsk.test(text.slice(found.end, span.end))
+  const isTold = isAddressed(sentence, match.end, told === -1 ? span.start + 1 : match.end + told)
+  const isAsked = weAsk.test(text.slice(match.end, span.end))
   return !ends.test(between) && !joining.test(between) && !isDemand && !isTold && !isAsked
 }
 
 /** Whether a demand after an excuse is in its list: "you will review files, request papers", and not "…, please send them". */
-function isOneList(text: string, { sentence, span, found }: Place & { found: PhraseSpan }): boolean {
-  if (found.start >= span.end) return false
-  const between = text.slice(found.end, span.start)
+function isOneList(text: string, { sentence, span, match }: Place & { match: PhraseSpan }): boolean {
+  if (match.start >= span.end) return false
+  const between = text.slice(match.end, span.start)
   return (
     !endsDuties.test(between) &&
-    (itemOfList.test(between) || isOneClause(text, { sentence, span, found }, endsDuties))
+    (itemOfList.test(between) || isOneClause(text, { sentence, span, match }, endsDuties))
   )
 }
 
 /** Whether someone is who does what a phrase says, rather than the applicant: named before it, in it, or as whose it is. */
 function isSubject(
   text: string,
-  { isWithin, ...place }: Place & { found: PhraseSpan; isWithin: boolean },
+  { isWithin, ...place }: Place & { match: PhraseSpan; isWithin: boolean },
 ): boolean {
-  const { sentence, span, found } = place
-  if (isWithin) return !breaks.test(text.slice(span.start, found.start)) && !isYours(sentence, found, span)
-  if (found.start >= span.end) return genitive.test(text.slice(span.end, found.start))
+  const { sentence, span, match } = place
+  if (isWithin) return !breaks.test(text.slice(span.start, match.start)) && !isYours(sentence, match, span)
+  if (match.start >= span.end) return genitive.test(text.slice(span.end, match.start))
   return isOneClause(text, place) || isSubjectOfAll(text, place)
 }
 
 /** "Users connect a wallet, approve an allowance and swap tokens." */
-function isSubjectOfAll(text: string, { sentence, span, found }: Place & { found: PhraseSpan }): boolean {
+function isSubjectOfAll(text: string, { sentence, span, match }: Place & { match: PhraseSpan }): boolean {
   const [, , third] = sentence.words
   return (
-    (third === undefined || found.start < third.start) &&
-    !breaks.test(text.slice(found.end, span.start)) &&
-    !isAddressed(sentence, found.end, span.end) &&
-    !isYours(sentence, found, span)
+    (third === undefined || match.start < third.start) &&
+    !breaks.test(text.slice(match.end, span.start)) &&
+    !isAddressed(sentence, match.end, span.end) &&
+    !isYours(sentence, match, span)
   )
 }
 
@@ -113,8 +113,8 @@ function isAddressed({ words, openers }: ReadSentence, from: number, to: number)
 }
 
 /** Whether a demand that follows or contains an excuse addresses the reader, or names something of theirs. */
-function isOfReader(sentence: ReadSentence, found: PhraseSpan, span: PhraseSpan): boolean {
-  return isAddressed(sentence, found.end, span.end) || isYours(sentence, { ...found, end: found.start }, span)
+function isOfReader(sentence: ReadSentence, match: PhraseSpan, span: PhraseSpan): boolean {
+  return isAddressed(sentence, match.end, span.end) || isYours(sentence, { ...match, end: match.start }, span)
 }
 
 /** Whether a sentence goes on with what the reader gets for a demand. */
@@ -123,8 +123,8 @@ function isRewarded(text: string, { sentence: { words }, span }: Place): boolean
 }
 
 /** Whether "your" follows in a demand: "show our client lead your seed phrase". */
-function isYours({ words, openers }: ReadSentence, found: PhraseSpan, span: PhraseSpan): boolean {
+function isYours({ words, openers }: ReadSentence, match: PhraseSpan, span: PhraseSpan): boolean {
   return words.some(
-    (word) => word.start >= found.end && word.start < span.end && hasOneOf(word, openers.your),
+    (word) => word.start >= match.end && word.start < span.end && hasOneOf(word, openers.your),
   )
 }

@@ -59,9 +59,9 @@ export function findTouchy(readings: readonly Reading[]): Said[] {
 
 function findInReading(reading: Reading, rules: CompiledRules): Said[] {
   return paragraphsOf(reading.text).flatMap((paragraph) => {
-    const found = paragraph.map((words) => findOnce(words, reading, rules))
-    const asked = found.map((each) => each.filter(isSaid))
-    return [...asked.flat(), ...findSchemes(found), ...findLikeness(paragraph, asked, reading)]
+    const matches = paragraph.map((words) => findOnce(words, reading, rules))
+    const demands = matches.map((each) => each.filter(isSaid))
+    return [...demands.flat(), ...findSchemes(matches), ...findLikeness(paragraph, demands, reading)]
   })
 }
 
@@ -103,18 +103,22 @@ function findOnce(words: Sentence, reading: Reading, rules: CompiledRules): Foun
   const start = words[0]?.start ?? 0
   const end = (words.at(-1)?.end ?? start) + reachOfDenial
   const key = end - start > longestKept ? undefined : reading.text.slice(start, end)
-  let said = key === undefined ? undefined : recent.get(key)
-  if (said === undefined) {
+  let matches = key === undefined ? undefined : recent.get(key)
+  if (matches === undefined) {
     const text = { text: reading.text, at: (position: number) => position - start }
-    said = findInSentence(words, text, rules, rules.phrasesOfPart)
-    if (key !== undefined) keep(key, said)
+    matches = findInSentence(words, text, rules, rules.phrasesOfPart)
+    if (key !== undefined) keep(key, matches)
   }
-  return said.map((one) => ({ ...one, from: reading.at(start + one.from), to: reading.at(start + one.to) }))
+  return matches.map((one) => ({
+    ...one,
+    from: reading.at(start + one.from),
+    to: reading.at(start + one.to),
+  }))
 }
 
-function keep(sentence: string, said: readonly Found[]): void {
+function keep(sentence: string, matches: readonly Found[]): void {
   if (recent.size >= keptSentences) recent.clear()
-  recent.set(copyOf(sentence), said)
+  recent.set(copyOf(sentence), matches)
 }
 
 function findInSentence(
@@ -126,7 +130,7 @@ function findInSentence(
   const sentence = new ReadSentence(reading.text, knowSentence(words, rules), rules)
   const phrases = phrasesFor(sentence, phrasesOfPart)
   if (phrases.length === 0) return []
-  const said: Found[] = []
+  const matches: Found[] = []
   let settled: CompiledRule | undefined
   for (const phrase of phrases) {
     const { rule } = phrase
@@ -134,7 +138,7 @@ function findInSentence(
     if (span === undefined) continue
     settled = rule
     if (holds(sentence, rule))
-      said.push({
+      matches.push({
         code: rule.code,
         weight: rule.weight,
         isUsualLater: rule.usualLater.some((usual) => findPhrases(sentence, usual).length > 0),
@@ -142,7 +146,7 @@ function findInSentence(
         to: reading.at(span.end),
       })
   }
-  return said
+  return matches
 }
 
 /** From these logarithms of the odds a sentence, or a paragraph, is reviewed, and held. */
@@ -155,9 +159,9 @@ const oddsWithoutTopic = 2.5
  * What resembles scams as a whole and names what they are about, whatever phrases it has: sentences, or if none does, their paragraph. What is held for
  * what it asks is not said twice.
  */
-function findLikeness(paragraph: readonly Sentence[], asked: readonly Said[][], reading: Reading): Said[] {
+function findLikeness(paragraph: readonly Sentence[], demands: readonly Said[][], reading: Reading): Said[] {
   const { each, together } = likenessOf(paragraph)
-  const isAsked = asked.map((said) => said.some(({ weight }) => weight === undefined))
+  const isAsked = demands.map((ofSentence) => ofSentence.some(({ weight }) => weight === undefined))
   const alike = paragraph.flatMap((words, index) => {
     const odds = each[index] ?? 0
     return isAsked[index] !== true && isAlike(odds, [words], reading)
@@ -185,15 +189,15 @@ function likeSaid(first: Sentence, last: Sentence, odds: number, reading: Readin
 
 /** The phrases that a sentence may contain: it has the words that they and their rule need. In the order of their rules. */
 function phrasesFor(sentence: ReadSentence, phrasesOfPart: PhrasesOfPart): SaidPhrase[] {
-  const found: SaidPhrase[] = []
+  const phrases: SaidPhrase[] = []
   const mayBe = (phrase: CompiledPhrase): boolean => sentence.mayHave(phrase)
   for (const part of numbersOf(sentence.parts)) {
     for (const phrase of phrasesOfPart[part] ?? []) {
       const { with: withOne } = phrase.rule
-      if (mayBe(phrase) && (withOne.length === 0 || withOne.some(mayBe))) found.push(phrase)
+      if (mayBe(phrase) && (withOne.length === 0 || withOne.some(mayBe))) phrases.push(phrase)
     }
   }
-  return found.sort((a, b) => a.place - b.place)
+  return phrases.sort((a, b) => a.place - b.place)
 }
 
 /** The first place of a phrase where it is neither denied nor excused. */

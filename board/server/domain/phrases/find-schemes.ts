@@ -4,8 +4,8 @@ import { schemeSteps, schemes } from './schemes.ts'
 const stepNames: ReadonlySet<string> = new Set(schemeSteps.map(({ code }) => code))
 
 /** Whether what was found is enough by itself, rather than one step of a scheme. */
-export function isSaid(found: Found): found is Said {
-  return !stepNames.has(found.code)
+export function isSaid(match: Found): match is Said {
+  return !stepNames.has(match.code)
 }
 
 /** Steps farther apart, in characters of the original, are about different things. */
@@ -13,14 +13,14 @@ const reach = 260
 
 /** The schemes whose steps a paragraph tells in one sentence, or in two that follow each other; each once. What is found in each sentence is given. */
 export function findSchemes(paragraph: readonly (readonly Found[])[]): Said[] {
-  const steps = paragraph.map((found) => found.filter((one) => !isSaid(one)))
-  const told = new Set(steps.flatMap((found) => found.map(({ code }) => code)))
+  const steps = paragraph.map((matches) => matches.filter((one) => !isSaid(one)))
+  const told = new Set(steps.flatMap((matches) => matches.map(({ code }) => code)))
   return schemes.flatMap(({ code, steps: needed }) => {
     if (!needed.every((step) => told.has(step))) return []
-    for (const [index, found] of steps.entries()) {
-      const both = [...found, ...(steps[index + 1] ?? [])]
+    for (const [index, matches] of steps.entries()) {
+      const both = [...matches, ...(steps[index + 1] ?? [])]
       if (isAgainstCrime([...(steps[index - 1] ?? []), ...both])) continue
-      const span = spanOf(needed, found) ?? spanOf(needed, both)
+      const span = spanOf(needed, matches) ?? spanOf(needed, both)
       if (span !== undefined) return [{ code, weight: 'check' as const, isUsualLater: false, ...span }]
     }
     return []
@@ -28,16 +28,16 @@ export function findSchemes(paragraph: readonly (readonly Found[])[]): Said[] {
 }
 
 /** Whether sentences are about crime that the work fights, or that the employer warns of. */
-function isAgainstCrime(found: readonly Found[]): boolean {
-  return found.some(({ code }) => code === 'fights crime')
+function isAgainstCrime(matches: readonly Found[]): boolean {
+  return matches.some(({ code }) => code === 'fights crime')
 }
 
 /** From the first to the last of the needed steps, if each was found and they are close. */
 function spanOf(
   needed: readonly SchemeStep[],
-  found: readonly Found[],
+  matches: readonly Found[],
 ): Pick<Said, 'from' | 'to'> | undefined {
-  const places = needed.map((step) => found.find(({ code }) => code === step))
+  const places = needed.map((step) => matches.find(({ code }) => code === step))
   const all = places.filter((place) => place !== undefined)
   if (all.length < needed.length) return undefined
   const from = Math.min(...all.map((place) => place.from))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { filler, lint } from '../checks/plain-listing.fixture.ts'
 
-const found = (sentence: string) =>
+const findingsIn = (sentence: string) =>
   lint({ content: { description: `${filler}\n\n${sentence}` }, occasion: 'import' })
     .filter(({ weight }) => weight !== 'note')
     .map(({ code, quote }) => `${code} ${quote}`)
@@ -41,7 +41,7 @@ describe('what honest employers write', () => {
     'Interview fees are borne by the employer.',
     'The firm bears application fees and flights.',
     'Du testest Überweisungen mit kleinen Beträgen von unserem Konto.',
-  ])('money is not asked for: %s', (sentence) => expect(found(sentence)).toEqual([]))
+  ])('money is not asked for: %s', (sentence) => expect(findingsIn(sentence)).toEqual([]))
 
   it.each([
     'We have raised more than $300M, and everyone owns a piece of the company.',
@@ -52,7 +52,7 @@ describe('what honest employers write', () => {
     'Mitarbeiter können Anteile an der Firma kaufen.',
     'Our top referrers have won over $300,000.',
     'Experience with Inventor, Revit and Vault is a must-have.',
-  ])('nothing has to be bought: %s', (sentence) => expect(found(sentence)).toEqual([]))
+  ])('nothing has to be bought: %s', (sentence) => expect(findingsIn(sentence)).toEqual([]))
 
   it.each([
     'You investigate money mules who receive stolen funds and pass them on in crypto.',
@@ -64,7 +64,7 @@ describe('what honest employers write', () => {
     'You’d investigate mules who accept payments on private accounts and pass them on.',
     'Shops are paid in stablecoins; our fee of 0.8% is shown, and we send the rest to their bank.',
     'You pick, pack and label parcels and hand them to the carrier.',
-  ])('no money or parcel is passed on: %s', (sentence) => expect(found(sentence)).toEqual([]))
+  ])('no money or parcel is passed on: %s', (sentence) => expect(findingsIn(sentence)).toEqual([]))
 
   it.each([
     'Dive into the world of verifiable credentials.',
@@ -95,10 +95,10 @@ describe('what honest employers write', () => {
     'Write tests for your private key rotation service.',
     'Review your private key handling code.',
     'Write your recovery words to nobody.',
-  ])('no papers are asked for: %s', (sentence) => expect(found(sentence)).toEqual([]))
+  ])('no papers are asked for: %s', (sentence) => expect(findingsIn(sentence)).toEqual([]))
 
   it('may move fast', () => {
-    expect(found('We move at any speed and do everything in our power to help.')).toEqual([])
+    expect(findingsIn('We move at any speed and do everything in our power to help.')).toEqual([])
   })
 
   it.each([
@@ -109,7 +109,7 @@ describe('what honest employers write', () => {
     'We are certified under ISO 27001, and you know Excel macros.',
     'Complete a short technical challenge at your own pace.',
     'Container orchestration experience to confidently build, test and release.',
-  ])('nothing has to be run: %s', (sentence) => expect(found(sentence)).toEqual([]))
+  ])('nothing has to be run: %s', (sentence) => expect(findingsIn(sentence)).toEqual([]))
 
   it.each([
     'Follow us on Instagram @acmelife.',
@@ -126,7 +126,7 @@ describe('what honest employers write', () => {
     'Call Maya on 0113 496 0142 with questions.',
     'You can reach me by phone or text on +1 555 0100.',
     'Messages from addresses other than @acme.example are not from us.',
-  ])('applicants aren’t led away: %s', (sentence) => expect(found(sentence)).toEqual([]))
+  ])('applicants aren’t led away: %s', (sentence) => expect(findingsIn(sentence)).toEqual([]))
 
   it.each([
     ['FEE-01', 'Buy the laptop from our vendor, send us the receipt and we refund it, up to $900.'],
@@ -146,26 +146,26 @@ describe('what honest employers write', () => {
     ['FEE-02', 'Applicants must invest in our seed round on the same terms as employees.'],
     ['FEE-02', 'Candidates who hold our tokens are invited first.'],
   ])('that resembles them is still %s: %s', (code, sentence) =>
-    expect(found(sentence)).toContainEqual(expect.stringContaining(code)),
+    expect(findingsIn(sentence)).toContainEqual(expect.stringContaining(code)),
   )
 
   it.each([
     'Your salary will be, now and always, open to everybody.',
     'Exact salary will ultimately depend on your skills.',
     'Perks include help with your personal tax return.',
-  ])('earlier pay is not asked for: %s', (sentence) => expect(found(sentence)).toEqual([]))
+  ])('earlier pay is not asked for: %s', (sentence) => expect(findingsIn(sentence)).toEqual([]))
 
   it('is read with the words of its own language: "stock" is a German beginning of words, "retir" a Spanish one', () => {
     expect(
-      found('Stocke dein Arbeitskonto mit 50 Euro auf, um die Provision freizuschalten.'),
+      findingsIn('Stocke dein Arbeitskonto mit 50 Euro auf, um die Provision freizuschalten.'),
     ).toContainEqual(expect.stringMatching(/^FEE-01/))
-    expect(found('Please use the stock plan and set retirement goals with 50 dollars.')).toEqual([])
+    expect(findingsIn('Please use the stock plan and set retirement goals with 50 dollars.')).toEqual([])
   })
 })
 
 describe('an address with @ in front', () => {
   it('is a chat name unless it is the end of an email address', () => {
-    expect(found('Please message @nova_desk to apply.')).toContainEqual(expect.stringMatching(/^CON-01/))
-    expect(found('Please message us from an @acme.example address to apply.')).toEqual([])
+    expect(findingsIn('Please message @nova_desk to apply.')).toContainEqual(expect.stringMatching(/^CON-01/))
+    expect(findingsIn('Please message us from an @acme.example address to apply.')).toEqual([])
   })
 })

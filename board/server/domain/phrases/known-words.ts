@@ -9,7 +9,7 @@ export interface ReadWord {
   text: string
   start: number
   end: number
-  known: KnownWord
+  entry: KnownWord
 }
 
 /** The words of a sentence, looked up. */
@@ -21,18 +21,18 @@ export interface KnownSentence {
 
 /** Looks up the words of a sentence. Joins the parts of a spaced-out word if rules know the whole. */
 export function knowSentence(sentence: Sentence, rules: CompiledRules): KnownSentence {
-  const found = lookUp(sentence, rules.vocabulary)
-  const isInEnglish = mayBeEnglish(found) && isEnglish(found.map(({ known }) => known.commonIn))
-  const words = isInEnglish ? found.map(asEnglish) : found
+  const readWords = lookUp(sentence, rules.vocabulary)
+  const isInEnglish = mayBeEnglish(readWords) && isEnglish(readWords.map(({ entry }) => entry.commonIn))
+  const words = isInEnglish ? readWords.map(asEnglish) : readWords
   return { words, parts: partsOf(words, rules) }
 }
 
 function partsOf(words: readonly ReadWord[], rules: CompiledRules): Int32Array {
   const parts = bitsOf(rules.needed.parts.length, [])
-  for (const { known } of words) {
-    if (known.atoms.length === 0) continue
-    known.uses ??= usesOf(known, rules)
-    for (const part of known.uses.parts) setBit(parts, part)
+  for (const { entry } of words) {
+    if (entry.atoms.length === 0) continue
+    entry.uses ??= usesOf(entry, rules)
+    for (const part of entry.uses.parts) setBit(parts, part)
   }
   return parts
 }
@@ -70,36 +70,36 @@ export function numbersOf(bits: Int32Array): number[] {
 /** Some words have another meaning in English, and none has its only meaning in another language: "paga", "envoie". */
 function mayBeEnglish(words: readonly ReadWord[]): boolean {
   return (
-    words.some(({ known }) => known.inEnglish !== undefined) && !words.some(({ known }) => known.isForeign)
+    words.some(({ entry }) => entry.inEnglish !== undefined) && !words.some(({ entry }) => entry.isForeign)
   )
 }
 
 function asEnglish(word: ReadWord): ReadWord {
-  return word.known.inEnglish === undefined ? word : { ...word, known: word.known.inEnglish }
+  return word.entry.inEnglish === undefined ? word : { ...word, entry: word.entry.inEnglish }
 }
 
 /** Whether a word is in a list. */
-export function hasOneOf({ known }: ReadWord, list: ReadonlySet<number>): boolean {
-  return known.atoms.some((atom) => list.has(atom))
+export function hasOneOf({ entry }: ReadWord, list: ReadonlySet<number>): boolean {
+  return entry.atoms.some((atom) => list.has(atom))
 }
 
 /** The words of a sentence, with spaced-out ones joined. */
 function lookUp(sentence: Sentence, vocabulary: Vocabulary): readonly ReadWord[] {
-  const found: ReadWord[] = []
+  const words: ReadWord[] = []
   let mayBeJoined = false
   for (const [index, { text, start, end }] of sentence.entries()) {
     const isTime = isTimeOfDay(sentence[index - 1], { text, start })
-    const known = isTime ? unknownWord : vocabulary.look(text)
-    const { cutAt } = known
-    if (cutAt === undefined) found.push({ text, start, end, known })
+    const entry = isTime ? unknownWord : vocabulary.look(text)
+    const { cutAt } = entry
+    if (cutAt === undefined) words.push({ text, start, end, entry })
     else {
       const [one, two] = [text.slice(0, cutAt), text.slice(cutAt)]
-      found.push({ text: one, start, end: start + cutAt, known: vocabulary.look(one) })
-      found.push({ text: two, start: start + cutAt, end, known: vocabulary.look(two) })
+      words.push({ text: one, start, end: start + cutAt, entry: vocabulary.look(one) })
+      words.push({ text: two, start: start + cutAt, end, entry: vocabulary.look(two) })
     }
-    mayBeJoined ||= known.goesOnWith !== '' || text.length === 1
+    mayBeJoined ||= entry.goesOnWith !== '' || text.length === 1
   }
-  return mayBeJoined ? joinParts(found, vocabulary) : found
+  return mayBeJoined ? joinParts(words, vocabulary) : words
 }
 
 const unknownWord: KnownWord = {
@@ -135,10 +135,10 @@ function joinParts(words: readonly ReadWord[], vocabulary: Vocabulary): readonly
 }
 
 /** Whether a word that rules know begins with one and the first letter of the next: a cheap test, which most words fail. */
-function goesOn({ text, known }: ReadWord, next: ReadWord | undefined, vocabulary: Vocabulary): boolean {
+function goesOn({ text, entry }: ReadWord, next: ReadWord | undefined, vocabulary: Vocabulary): boolean {
   if (next === undefined) return false
   const letter = text.length === 1 ? letterOfFigure(text) : undefined
-  const letters = letter === undefined ? known.goesOnWith : vocabulary.goesOnWith(letter)
+  const letters = letter === undefined ? entry.goesOnWith : vocabulary.goesOnWith(letter)
   return letters !== '' && letters.includes(next.text.charAt(0))
 }
 
@@ -150,14 +150,14 @@ function findWhole(
   const first = words[index]
   if (first === undefined) return undefined
   let text = first.text.length === 1 ? (letterOfFigure(first.text) ?? first.text) : first.text
-  let areKnown = first.known.atoms.length > 0
+  let areKnown = first.entry.atoms.length > 0
   for (let count = 2; count <= mostParts; count++) {
     const next = words[index + count - 1]
     if (next === undefined) return undefined
     text += next.text
-    areKnown &&= next.known.atoms.length > 0
+    areKnown &&= next.entry.atoms.length > 0
     if (areKnown || text.length < shortestWhole || !vocabulary.has(text)) continue
-    return { word: { text, start: first.start, end: next.end, known: vocabulary.look(text) }, count }
+    return { word: { text, start: first.start, end: next.end, entry: vocabulary.look(text) }, count }
   }
   return undefined
 }

@@ -30,16 +30,18 @@ const unpacked = new WeakMap<StoredWeights, Weights>()
  * several sentences that are harmless one by one.
  */
 export function likenessOf(paragraph: readonly Sentence[], stored: StoredWeights = likenessFile): Likeness {
-  const known = unpacked.get(stored) ?? new Weights(stored.weights)
-  unpacked.set(stored, known)
+  const weights = unpacked.get(stored) ?? new Weights(stored.weights)
+  unpacked.set(stored, weights)
   const { bias } = stored
-  known.beginParagraph()
+  weights.beginParagraph()
   const each = paragraph.map((sentence) => {
-    known.beginSentence()
-    visitFeatures(sentence, known.count)
-    return sentence.length < leastWords ? Number.NEGATIVE_INFINITY : bias + known.sumOfSentence * likenessUnit
+    weights.beginSentence()
+    visitFeatures(sentence, weights.count)
+    return sentence.length < leastWords
+      ? Number.NEGATIVE_INFINITY
+      : bias + weights.sumOfSentence * likenessUnit
   })
-  return { each, together: bias + known.sumOfParagraph * likenessUnit }
+  return { each, together: bias + weights.sumOfParagraph * likenessUnit }
 }
 
 /** The most features by which `mayHave` still leaves out nearly all that have no weight, in a table that stays near the processor. */

@@ -47,9 +47,9 @@ export class ReadSentence implements KnownSentence {
     const part = this.needed.parts[number]
     // Its bit says all of a single word.
     if (part === undefined || part.kind === 'word') return part !== undefined
-    const kept = this.knownParts.get(number)
-    if (kept !== undefined) return kept
-    this.atoms ??= new Set(this.words.flatMap(({ known }) => known.atoms))
+    const cached = this.knownParts.get(number)
+    if (cached !== undefined) return cached
+    this.atoms ??= new Set(this.words.flatMap(({ entry }) => entry.atoms))
     const has = this.needed.hasWordsOf(part, this.atoms)
     this.knownParts.set(number, has)
     return has
@@ -57,11 +57,11 @@ export class ReadSentence implements KnownSentence {
 
   /** The positions of the words of a list. */
   placesOf(list: number): readonly number[] {
-    const kept = this.knownPlaces.get(list)
-    if (kept !== undefined) return kept
+    const cached = this.knownPlaces.get(list)
+    if (cached !== undefined) return cached
     const places: number[] = []
     for (let at = 0; at < this.words.length; at++) {
-      const uses = this.words[at]?.known.uses
+      const uses = this.words[at]?.entry.uses
       if (uses !== undefined && hasBit(uses.lists, list)) places.push(at)
     }
     this.knownPlaces.set(list, places)
@@ -222,30 +222,30 @@ function endsOfOptions(part: OneOf, sentence: ReadSentence, at: number): readonl
     byStart = []
     sentence.ends.set(part, byStart)
   }
-  const known = byStart[at]
-  if (known !== undefined) return known
-  const found = findOptions(part, sentence, at)
-  byStart[at] = found
-  return found
+  const cached = byStart[at]
+  if (cached !== undefined) return cached
+  const ends = findOptions(part, sentence, at)
+  byStart[at] = ends
+  return ends
 }
 
 /** Most places have no option, and most others one: what is found is a list without a set. */
 function findOptions(part: OneOf, sentence: ReadSentence, at: number): readonly number[] {
   const { always, byAtom } = optionsOf(part)
   const from = [at]
-  let found: number[] | undefined
+  let ends: number[] | undefined
   const addFrom = (option: PhrasePart): void => {
     for (const end of endsOf(option, sentence, from)) {
-      if (found === undefined) found = [end]
-      else if (!found.includes(end)) found.push(end)
+      if (ends === undefined) ends = [end]
+      else if (!ends.includes(end)) ends.push(end)
     }
   }
   for (const option of always) addFrom(option)
-  for (const atom of sentence.words[at]?.known.atoms ?? []) {
+  for (const atom of sentence.words[at]?.entry.atoms ?? []) {
     const options = byAtom.get(atom)
     if (options !== undefined) for (const option of options) addFrom(option)
   }
-  return found ?? nowhere
+  return ends ?? nowhere
 }
 
 type OneOf = Extract<PhrasePart, { kind: 'one_of' }>
@@ -260,8 +260,8 @@ const optionsKnown = new WeakMap<OneOf, Options>()
 
 /** The options of a list by their first words, because lists are long and few options can match. */
 function optionsOf(part: OneOf): Options {
-  const kept = optionsKnown.get(part)
-  if (kept !== undefined) return kept
+  const cached = optionsKnown.get(part)
+  if (cached !== undefined) return cached
   const byAtom = new Map<number, PhrasePart[]>()
   const always: PhrasePart[] = []
   for (const option of part.options) {
@@ -275,7 +275,7 @@ function optionsOf(part: OneOf): Options {
 }
 
 function hasAtom(word: ReadWord | undefined, atoms: ReadonlySet<number>): boolean {
-  if (word !== undefined) for (const atom of word.known.atoms) if (atoms.has(atom)) return true
+  if (word !== undefined) for (const atom of word.entry.atoms) if (atoms.has(atom)) return true
   return false
 }
 

@@ -22,8 +22,8 @@ export class NeededWords {
 
   /** The number of a part that is neither empty nor any word. */
   numberOf(part: PhrasePart): number {
-    const known = this.numbers.get(part)
-    if (known !== undefined) return known
+    const existing = this.numbers.get(part)
+    if (existing !== undefined) return existing
     const number = this.parts.push(part) - 1
     this.numbers.set(part, number)
     const words = this.rarestOf(part)
@@ -78,8 +78,8 @@ export class NeededWords {
 
   /** The options of a part by their rarest words. */
   private optionsByWord(part: OneOf): OptionsOfWord {
-    const known = this.knownOptions.get(part)
-    if (known !== undefined) return known
+    const cached = this.knownOptions.get(part)
+    if (cached !== undefined) return cached
     const options = mayBeAny(part) ? 'any' : new Map<number, PhrasePart[]>()
     this.knownOptions.set(part, options)
     if (options === 'any') return options

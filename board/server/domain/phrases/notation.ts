@@ -90,19 +90,19 @@ export class Vocabulary {
   beginningAtom(word: string): number {
     const { lengths } = this.added
     const start = word.slice(0, 2)
-    const known = lengths.get(start) ?? []
-    if (!known.includes(word.length))
+    const ofStart = lengths.get(start) ?? []
+    if (!ofStart.includes(word.length))
       lengths.set(
         start,
-        [...known, word.length].sort((a, b) => b - a),
+        [...ofStart, word.length].sort((a, b) => b - a),
       )
     return this.add(this.added.beginnings, word)
   }
 
   /** What a word of a text is; the same word is the same answer. */
   look(word: string): KnownWord {
-    const kept = this.known.get(word)
-    if (kept !== undefined) return kept
+    const cached = this.known.get(word)
+    if (cached !== undefined) return cached
     const [english, others] = [this.atomsOf(word, this.english), this.atomsOf(word, this.others)]
     const numbers = this.numbersOf(word)
     const inEnglish: KnownWord = {
@@ -117,14 +117,14 @@ export class Vocabulary {
     const isOrdinary = word.length === 1 || ordinaryEnglish.has(word)
     const atoms = [...inEnglish.atoms, ...others]
     const isForeign = others.length > 0 && inEnglish.atoms.length === 0 && !isOrdinary
-    const found: KnownWord =
+    const entry: KnownWord =
       others.length === 0
         ? inEnglish
         : { ...inEnglish, atoms, isForeign, inEnglish: isOrdinary ? inEnglish : undefined }
-    if (word.length > longestKept) return found
+    if (word.length > longestKept) return entry
     if (this.known.size >= keptWords) this.known.clear()
-    this.known.set(copyOf(word), found)
-    return found
+    this.known.set(copyOf(word), entry)
+    return entry
   }
 
   /** Whether rules know this very word. */
@@ -164,8 +164,8 @@ export class Vocabulary {
         for (const whole of [...exact.keys(), ...beginnings.keys()])
           for (let length = 1; length < whole.length; length++) {
             const [part, next] = [whole.slice(0, length), whole.charAt(length)]
-            const known = this.firstParts.get(part) ?? ''
-            if (!known.includes(next)) this.firstParts.set(part, known + next)
+            const nextLetters = this.firstParts.get(part) ?? ''
+            if (!nextLetters.includes(next)) this.firstParts.set(part, nextLetters + next)
           }
     return this.firstParts.get(word) ?? ''
   }
@@ -179,8 +179,8 @@ export class Vocabulary {
   }
 
   private add(list: Map<string, number>, word: string): number {
-    const known = list.get(word)
-    if (known !== undefined) return known
+    const existing = list.get(word)
+    if (existing !== undefined) return existing
     const atom = this.size++
     list.set(word, atom)
     this.commonness[atom] = commonnessOf(word)
@@ -224,8 +224,8 @@ export function readPhrase(notation: string, context: PhraseContext): PhrasePart
 function piecesOf(notation: string): string[] {
   const pieces: string[] = []
   symbols.lastIndex = 0
-  for (let found = symbols.exec(notation); found !== null; found = symbols.exec(notation))
-    pieces.push(found[1] ?? '')
+  for (let symbol = symbols.exec(notation); symbol !== null; symbol = symbols.exec(notation))
+    pieces.push(symbol[1] ?? '')
   return pieces
 }
 

@@ -8,9 +8,9 @@ it('finds the same in a text while the rules are compiled in slices and afterwar
   vi.resetModules()
   const { findSaid, prepareRules } = await import('./find-said.ts')
   const preparing = [prepareRules(), prepareRules()]
-  const said = findSaid([reading])
+  const matches = findSaid([reading])
   await Promise.all(preparing)
   await prepareRules()
-  expect(said.map(({ code }) => code)).toContain('WAL-01')
-  expect(findSaid([reading])).toEqual(said)
+  expect(matches.map(({ code }) => code)).toContain('WAL-01')
+  expect(findSaid([reading])).toEqual(matches)
 })

@@ -9,10 +9,10 @@ const quotes = (text: string): string[] =>
 
 describe('a sentence that was read before', () => {
   it('is found where it is now', () => {
-    const found = quotes('Send us your seed phrase.')
-    expect(found).toContain('your seed phrase')
-    expect(quotes('We’re a ﬁne team – really. Send us your seed phrase.')).toEqual(found)
-    expect(quotes('Send us your seed phrase. Send us your seed phrase.')).toEqual([...found, ...found])
+    const quoted = quotes('Send us your seed phrase.')
+    expect(quoted).toContain('your seed phrase')
+    expect(quotes('We’re a ﬁne team – really. Send us your seed phrase.')).toEqual(quoted)
+    expect(quotes('Send us your seed phrase. Send us your seed phrase.')).toEqual([...quoted, ...quoted])
   })
 
   it('may mean something else before other words', () => {

@@ -8,8 +8,8 @@ export class SharedParts {
 
   /** The one object for all parts that are like this one. */
   share(part: PhrasePart): PhrasePart {
-    const known = this.byPart.get(part)
-    if (known !== undefined) return known
+    const earlier = this.byPart.get(part)
+    if (earlier !== undefined) return earlier
     const whole = this.withShared(part)
     const key = this.keyOf(whole)
     const shared = this.byKey.get(key) ?? whole

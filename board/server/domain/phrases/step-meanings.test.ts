@@ -47,7 +47,7 @@ describe('a demand that is told as a step of the work', () => {
 })
 
 describe('an address with a well-known company’s name', () => {
-  const found = (sentence: string) =>
+  const findingsIn = (sentence: string) =>
     lint({ content: { description: `${filler}\n\n${sentence}` }, occasion: 'import' })
       .filter(({ weight }) => weight !== 'note')
       .map(({ code, quote }) => `${code} ${quote}`)
@@ -57,7 +57,7 @@ describe('an address with a well-known company’s name', () => {
     ['Contracts are signed at binance-hr.work within a day.', 'binance-hr.work'],
     ['Your details go to kraken-careers.online first.', 'kraken-careers.online'],
   ])('made for applicants is held: %s', (sentence, quote) =>
-    expect(found(sentence)).toContain(`APP-03 ${quote}`),
+    expect(findingsIn(sentence)).toContain(`APP-03 ${quote}`),
   )
 
   it.each([
@@ -66,6 +66,6 @@ describe('an address with a well-known company’s name', () => {
     'Questions go to careers@coinbase.com.',
     'Write to demo.harbor.jobs@gmail.com.',
   ])('is not meant: %s', (sentence) =>
-    expect(found(sentence).filter((one) => one.startsWith('APP-03'))).toEqual([]),
+    expect(findingsIn(sentence).filter((one) => one.startsWith('APP-03'))).toEqual([]),
   )
 })

@@ -35,10 +35,10 @@ export function sentencesOf(text: string): Sentence[] {
 function addSentences(sentences: Sentence[], line: string, from: number): void {
   let words: Word[] = []
   for (const match of line.matchAll(isPlainText(line) ? plainPiece : piece)) {
-    const found = match[0]
-    if (!sentenceEnd.test(found)) {
+    const written = match[0]
+    if (!sentenceEnd.test(written)) {
       const start = from + match.index
-      words.push({ text: found, start, end: start + found.length })
+      words.push({ text: written, start, end: start + written.length })
       if (words.length < longestSentence) continue
     }
     if (words.length > 0) sentences.push(words)

@@ -77,12 +77,12 @@ export async function beginDraft(
     if (starter.isProgram && startKey !== null && userId !== null)
       await freeStartKey(transaction, startKey, userId)
     const inserted = await addDraft(transaction, draft)
-    const made =
+    const created =
       inserted === undefined
         ? startKey && (await findDraftByKey(transaction, startKey, starter))
         : { ...inserted, userId }
-    if (!made) throw new BoardError('conflict', text.alreadyStarted)
-    return openInBrowser(transaction, made, { by: userId, viewer: requester.viewer })
+    if (!created) throw new BoardError('conflict', text.alreadyStarted)
+    return openInBrowser(transaction, created, { by: userId, viewer: requester.viewer })
   })
 }
 
@@ -149,8 +149,8 @@ export async function requireOwnCompany(
   slug: string | undefined,
 ): Promise<OwnCompany> {
   const companies = await listOwnCompanies(context, viewer)
-  const found = slug === undefined ? companies : companies.filter((company) => company.slug === slug)
-  const [company, ...others] = found
+  const matching = slug === undefined ? companies : companies.filter((company) => company.slug === slug)
+  const [company, ...others] = matching
   if (company === undefined || others.length > 0) throw BoardError.invalidField('company', nameOwnCompany)
   return company
 }
@@ -210,19 +210,19 @@ async function ownFields(context: DomainContext, jobId: string): Promise<DraftFi
 }
 
 async function findOwnFields(context: DomainContext, jobId: string): Promise<DraftFields | undefined> {
-  const found = await findContent(context.database.db, jobId)
-  if (found === undefined) return undefined
-  const company = await findCompany(context.database.db, { id: found.companyId })
-  const fields = writeFields(found.content)
+  const stored = await findContent(context.database.db, jobId)
+  if (stored === undefined) return undefined
+  const company = await findCompany(context.database.db, { id: stored.companyId })
+  const fields = writeFields(stored.content)
   return company === undefined ? fields : { ...fields, company: company.slug, company_name: company.name }
 }
 
 /** A live import as form fields. Only a member of its company's team may change it. */
 async function importedFields(context: DomainContext, access: ListingAccess): Promise<DraftFields> {
-  const found = await findImported(context.database.db, access.jobId)
+  const imported = await findImported(context.database.db, access.jobId)
   const company = await findCompany(context.database.db, { id: access.companyId })
-  if (found === undefined || company === undefined) throw new BoardError('conflict', text.importedListing)
-  const { apply_url: url, description_md: description } = found.rows.job
+  if (imported === undefined || company === undefined) throw new BoardError('conflict', text.importedListing)
+  const { apply_url: url, description_md: description } = imported.rows.job
   return {
     ...takeFields(fieldsOfJob(await getJob(context, access.publicId), description)),
     apply_method: 'url',
@@ -265,9 +265,10 @@ export async function beginChange(
       return openInBrowser(transaction, open, by)
     }
     const inserted = await addDraft(transaction, { userId, companyId, fields, jobId, jobVersion })
-    const made = inserted === undefined ? await findOpenChange(transaction, jobId) : { ...inserted, userId }
-    if (made === undefined) throw new BoardError('conflict', text.listingChanged)
-    return openInBrowser(transaction, made, by)
+    const created =
+      inserted === undefined ? await findOpenChange(transaction, jobId) : { ...inserted, userId }
+    if (created === undefined) throw new BoardError('conflict', text.listingChanged)
+    return openInBrowser(transaction, created, by)
   })
 }
 

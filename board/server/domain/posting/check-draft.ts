@@ -137,9 +137,9 @@ async function chooseByName(
   const website = attempt(reader.problems, () => checkWebsite(reader.line('company_website')))
   if (name === undefined || website === undefined || reader.problems.length > 0)
     return { choice: undefined, problems: reader.problems }
-  const found = await findUnclaimedCompany(context, name)
+  const unclaimed = await findUnclaimedCompany(context, name)
   const company =
-    found === undefined ? undefined : await findCompany(context.database.db, { slug: found.slug })
+    unclaimed === undefined ? undefined : await findCompany(context.database.db, { slug: unclaimed.slug })
   if (company !== undefined && !company.isDemo && !company.isFrozen)
     return { choice: { kind: 'unclaimed', company }, problems: [] }
   const refused = await requireFreeName(context, name, userId)

@@ -115,7 +115,7 @@ export async function removeUnsent(
   version: number,
 ): Promise<void> {
   await database.db.transaction().execute(async (transaction) => {
-    const found = await transaction
+    const draft = await transaction
       .selectFrom('board.listing_drafts')
       .select('id')
       .where('public_id', '=', publicId)
@@ -123,9 +123,9 @@ export async function removeUnsent(
       .where('state', '=', 'open')
       .forUpdate()
       .executeTakeFirst()
-    if (found === undefined) return
-    await forgetDrafts(transaction, [found.id])
-    await deleteDrafts(transaction, [found.id])
+    if (draft === undefined) return
+    await forgetDrafts(transaction, [draft.id])
+    await deleteDrafts(transaction, [draft.id])
   })
 }
 
@@ -197,10 +197,10 @@ export async function removeOldDrafts({ database }: DomainContext): Promise<numb
   let removed = 0
   for (;;) {
     const ids = await database.db.transaction().execute(async (transaction) => {
-      const found = await listOldDraftIds(transaction, draftDays, removalBatch)
-      await forgetDrafts(transaction, found)
-      await deleteDrafts(transaction, found)
-      return found
+      const oldIds = await listOldDraftIds(transaction, draftDays, removalBatch)
+      await forgetDrafts(transaction, oldIds)
+      await deleteDrafts(transaction, oldIds)
+      return oldIds
     })
     removed += ids.length
     if (ids.length < removalBatch) break

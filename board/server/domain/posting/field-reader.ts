@@ -61,10 +61,10 @@ export function createFieldReader(fields: DraftFields): FieldReader {
     words: (name) => [...new Set(valuesOf(name).flatMap(splitWords))],
     choice: (name, values) => findChoice(values, line(name), () => refuse(name, texts.chooseOne)),
     choices(name, values) {
-      const found = [...new Set(valuesOf(name))].map((value) =>
+      const chosen = [...new Set(valuesOf(name))].map((value) =>
         findChoice(values, value, () => refuse(name, texts.chooseFromList)),
       )
-      return found.filter((value) => value !== undefined)
+      return chosen.filter((value) => value !== undefined)
     },
     yesNo(name) {
       const value = findChoice(['yes', 'no'], line(name), () => refuse(name, texts.chooseYesNo))
@@ -213,7 +213,7 @@ export function cleanText(text: string): string {
 function cleanOnce(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
-    .replace(unseen, (found, hidden: string | undefined) => (hidden === undefined ? found : ''))
+    .replace(unseen, (sequence, hidden: string | undefined) => (hidden === undefined ? sequence : ''))
     .normalize('NFC')
     .trim()
 }

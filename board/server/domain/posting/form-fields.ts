@@ -39,8 +39,8 @@ function joinTexts(name: string, values: readonly string[]): string {
 }
 
 function takeList(values: readonly string[], maxCount: number): string[] {
-  const kept = values.map((value) => keepTyped(value, 40).trim()).filter((value) => value !== '')
-  return [...new Set(kept)].slice(0, maxCount)
+  const filled = values.map((value) => keepTyped(value, 40).trim()).filter((value) => value !== '')
+  return [...new Set(filled)].slice(0, maxCount)
 }
 
 function textsOf(value: unknown): string[] | undefined {

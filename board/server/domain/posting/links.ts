@@ -88,17 +88,17 @@ export async function openByLink(
   const tokens = [...requester.tokens, token]
   if (jobId === null) return openDraft(context, draftId ?? '', { ...requester, tokens })
   const { db } = context.database
-  const [listing, found] = await Promise.all([findListing(db, jobId), findContent(db, jobId)])
-  const company = found && (await findCompany(db, { id: found.companyId }))
-  if (listing === undefined || found === undefined || company === undefined) throw linkGone()
+  const [listing, stored] = await Promise.all([findListing(db, jobId), findContent(db, jobId)])
+  const company = stored && (await findCompany(db, { id: stored.companyId }))
+  if (listing === undefined || stored === undefined || company === undefined) throw linkGone()
   // Frozen listings are shown only to their own team or poster.
   if (listing.isFrozen || company.isFrozen) throw linkGone()
-  const known = await getCompany(context, company.slug).catch(undefinedWhenMissing)
-  const proof = known?.proof ?? null
-  const { job } = await presentContent(context, found.content, {
+  const profile = await getCompany(context, company.slug).catch(undefinedWhenMissing)
+  const proof = profile?.proof ?? null
+  const { job } = await presentContent(context, stored.content, {
     publicId: listing.publicId,
-    company: { ...company, proof, logo: known?.logo ?? null },
-    findings: findingsOfImport(found.content, { companyDomains: proof === null ? [] : [proof.domain] }),
+    company: { ...company, proof, logo: profile?.logo ?? null },
+    findings: findingsOfImport(stored.content, { companyDomains: proof === null ? [] : [proof.domain] }),
   })
   const opened = { job, state: null, status: listing.status }
   const isTheirs = await isInsider({ ...requester, tokens }, (who, wanted) =>
@@ -106,7 +106,7 @@ export async function openByLink(
   )
   if (listing.status === 'live' || isTheirs) return opened
   if (isUnfit(listing)) throw accessMissing()
-  return { ...opened, job: withoutWays(job, found.content.description) }
+  return { ...opened, job: withoutWays(job, stored.content.description) }
 }
 
 async function openDraft(

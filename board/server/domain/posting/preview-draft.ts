@@ -135,8 +135,8 @@ async function describeCompany(
   if (choice === undefined) return { ...typed, proof: null, logo: null }
   if (choice.kind === 'new') return { ...typed, ...choice.company, proof: null, logo: null }
   const { slug, name, kind, isClaimed } = choice.company
-  const known = await getCompany(context, slug, { seesWaiting: true }).catch(undefinedWhenMissing)
-  return { slug, name, kind, isClaimed, proof: known?.proof ?? null, logo: known?.logo ?? null }
+  const profile = await getCompany(context, slug, { seesWaiting: true }).catch(undefinedWhenMissing)
+  return { slug, name, kind, isClaimed, proof: profile?.proof ?? null, logo: profile?.logo ?? null }
 }
 
 /** Undefined for what may be missing; other errors are thrown. */

@@ -18,11 +18,11 @@ export function readApply(
 function readUrl(reader: FieldReader, ownHosts: readonly string[]): ListingContent['apply'] | undefined {
   const text = reader.line('apply_url')
   if (text === '') return reader.refuse('apply_url', texts.applyLinkMissing)
-  const found = findTargetProblem(text, ownHosts)
-  if ('problem' in found) return reader.refuse('apply_url', found.problem)
-  if (found.url.length > listingLimits.link)
+  const target = findTargetProblem(text, ownHosts)
+  if ('problem' in target) return reader.refuse('apply_url', target.problem)
+  if (target.url.length > listingLimits.link)
     return reader.refuse('apply_url', texts.linkTooLong(listingLimits.link))
-  return { method: 'url', url: found.url }
+  return { method: 'url', url: target.url }
 }
 
 function readEmail(reader: FieldReader): ListingContent['apply'] | undefined {

@@ -20,9 +20,9 @@ const letters = (count: number): string => 'ä'.repeat(count)
 
 describe('readListing', () => {
   it('reads what was typed', () => {
-    const found = readListing(completeFields, facts)
-    expect(found.problems).toEqual([])
-    expect(found.content).toEqual(completeContent)
+    const result = readListing(completeFields, facts)
+    expect(result.problems).toEqual([])
+    expect(result.content).toEqual(completeContent)
   })
 
   it('says of a blank form what it needs, and reads the rest', () => {

@@ -101,9 +101,9 @@ const byWord = new Map<string, readonly string[]>([
 function readCountries(words: readonly string[]): { codes: string[]; unknown: string[] } {
   const unknown: string[] = []
   const codes = words.flatMap((word) => {
-    const found = findCountries(word)
-    if (found === undefined) unknown.push(word)
-    return found ?? []
+    const countries = findCountries(word)
+    if (countries === undefined) unknown.push(word)
+    return countries ?? []
   })
   return { codes: codes.includes(worldwide) ? [worldwide] : [...new Set(codes)], unknown }
 }
@@ -112,8 +112,8 @@ function findCountries(word: string): readonly string[] | undefined {
   const whole = byWord.get(keyOfCountry(word))
   if (whole !== undefined) return whole
   const parts = word.split(/\s+(?:and|or|&)\s+|\s*[/|]\s*/i)
-  const found = parts.map((part) => byWord.get(keyOfCountry(part)))
-  return parts.length > 1 && found.every((codes) => codes !== undefined) ? found.flat() : undefined
+  const partCodes = parts.map((part) => byWord.get(keyOfCountry(part)))
+  return parts.length > 1 && partCodes.every((codes) => codes !== undefined) ? partCodes.flat() : undefined
 }
 
 function keyOfCountry(word: string): string {

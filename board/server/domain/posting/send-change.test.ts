@@ -178,11 +178,11 @@ describe('changing a live listing', () => {
   it('in small pieces counts as one for a week, until a moderator has looked', async () => {
     const listing = await publish()
     const { id } = await rowOf(listing)
-    const said = 'Write and review Solidity for a lending market'
+    const task = 'Write and review Solidity for a lending market'
     const begin = 'on most mornings the desk goes through the markets of twenty'
-    const first = await change(listing, { summary: `${said}; ${begin.split(' ').slice(0, 7).join(' ')}.` })
+    const first = await change(listing, { summary: `${task}; ${begin.split(' ').slice(0, 7).join(' ')}.` })
     expect(first.sent.kind).toBe('changed')
-    const later = { summary: `${said}; ${begin} exchanges with the room.` }
+    const later = { summary: `${task}; ${begin} exchanges with the room.` }
     const { publicId, sent } = await change(listing, later)
     expect(sent.kind).toBe('change_held')
     const edit = await requireHeldEdit(await heldDraft(publicId))
@@ -253,11 +253,11 @@ describe('changing a live listing', () => {
     const { version } = await getDraft(board.context, poster, publicId)
     await saveDraft(board.context, poster, publicId, { fields: { summary: 'From the second.' }, version })
     const { id, version: jobVersion } = await rowOf(listing)
-    const found = await findContent(board.context.database.db, id)
-    if (found === undefined) throw new Error('It has no content.')
+    const stored = await findContent(board.context.database.db, id)
+    if (stored === undefined) throw new Error('It has no content.')
     await board.database.db.transaction().execute((db) =>
       reviseListing(db, id, {
-        content: { ...found.content, openings: 7 },
+        content: { ...stored.content, openings: 7 },
         expectedVersion: jobVersion,
         actor: { kind: 'poster', userId: poster.userId },
         findings: [],

@@ -51,8 +51,9 @@ interface Change {
 
 /** What a listing says before a change; of an import that its employer hasn't changed here yet, what its source says. */
 async function findBefore({ database: { db } }: Pick<DomainContext, 'database'>, jobId: string) {
-  const found = await findContent(db, jobId)
-  if (found !== undefined) return { ...found, whole: found.content, before: toPublicContent(found.content) }
+  const stored = await findContent(db, jobId)
+  if (stored !== undefined)
+    return { ...stored, whole: stored.content, before: toPublicContent(stored.content) }
   const imported = await findImported(db, jobId)
   return imported && { ...imported, whole: undefined }
 }

@@ -57,8 +57,8 @@ export async function writeReferenced(
   const { company, isDry, planned, startKeyOf, count } = options
   const { reference, listing: json, close } = writing
   const { db } = context.database
-  const found = await findReferenced(db, { companyId: company.companyId, reference })
-  const listing = found?.listing ?? null
+  const referenced = await findReferenced(db, { companyId: company.companyId, reference })
+  const listing = referenced?.listing ?? null
   if (close !== undefined) return closeReferenced(context, requester, { listing, reason: close }, options)
   const { company: named, ...written } = readJsonFields(json)
   if (named !== undefined && named !== company.slug)
@@ -67,15 +67,15 @@ export async function writeReferenced(
     throw new BoardError('conflict', text.referenceClosed)
   await count('check_listing')
   const countSend = () => count('send_draft')
-  if (found === undefined) {
+  if (referenced === undefined) {
     const post = { written: { ...written, company: company.slug }, countSend, planned }
     const done = isDry
       ? await tryToPost(context, requester, post)
       : await postAtOnce(context, requester, { ...post, reference, startKey: startKeyOf(reference) })
     return { done, listing }
   }
-  const isRepeated = !(await wasClosedInReview(db, found.jobId))
-  const change = { listingId: found.listing.id, written, isRepeated, countSend }
+  const isRepeated = !(await wasClosedInReview(db, referenced.jobId))
+  const change = { listingId: referenced.listing.id, written, isRepeated, countSend }
   return { done: await (isDry ? tryToChange : changeAtOnce)(context, requester, change), listing }
 }
 
@@ -117,11 +117,11 @@ async function findReferenced(
     .where('source', '=', 'direct')
     .where('source_id', '=', reference)
     .executeTakeFirst()
-  const found = row && (await findListing(db, row.id))
-  if (found === undefined) return undefined
+  const stored = row && (await findListing(db, row.id))
+  if (stored === undefined) return undefined
   const listing: DraftListing = {
-    ...toDraftListing(found),
-    ...(found.isOver && { status: 'expired' as const }),
+    ...toDraftListing(stored),
+    ...(stored.isOver && { status: 'expired' as const }),
   }
-  return { jobId: found.id, listing }
+  return { jobId: stored.id, listing }
 }

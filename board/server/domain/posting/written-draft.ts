@@ -53,8 +53,8 @@ export async function getWrittenContent(
   const access = await requireListingAccess(context, requester, publicId, 'edit')
   const { db } = context.database
   const company = await findCompany(db, { id: access.companyId })
-  const found = await findContent(db, access.jobId)
-  const content = found?.content ?? (await readImport(context, access))
+  const stored = await findContent(db, access.jobId)
+  const content = stored?.content ?? (await readImport(context, access))
   return content && { ...content, company: { slug: company?.slug ?? null, name: company?.name ?? null } }
 }
 

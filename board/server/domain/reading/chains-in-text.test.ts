@@ -23,12 +23,12 @@ describe('chains in a text', () => {
       const faults: string[] = []
       let [right, wrong, missed] = [0, 0, 0]
       for (const { chains, text } of readTexts(file)) {
-        const found = slugsOf(text)
-        const good = found.filter((slug) => chains.includes(slug)).length
+        const slugs = slugsOf(text)
+        const good = slugs.filter((slug) => chains.includes(slug)).length
         right += good
-        wrong += found.length - good
+        wrong += slugs.length - good
         missed += chains.length - good
-        if (found.length !== good || chains.length !== good) faults.push(`${text}: ${found.join(' ')}`)
+        if (slugs.length !== good || chains.length !== good) faults.push(`${text}: ${slugs.join(' ')}`)
       }
       const [precision, recall] = [right / (right + wrong), right / (right + missed)]
       console.info(

@@ -109,16 +109,16 @@ const tokenPattern = /[A-Za-z0-9]+/g
 /** The chains that a text in Markdown names as those that the job works with, in their order. Owners, customers, coins and events are none. */
 export function findChainsInText(markdown: string): TextChain[] {
   const plain = withoutFormatting(markdown)
-  const found = findNames(plain)
+  const names = findNames(plain)
   const read = new Map<string, TextChain>()
   const tries = new Map<string, number>()
-  found.forEach((one, index) => {
+  names.forEach((one, index) => {
     const tried = tries.get(one.slug) ?? 0
     if (read.has(one.slug) || tried >= mostTries) return
     tries.set(one.slug, tried + 1)
     const lineStart = markdown.lastIndexOf('\n', one.start) + 1
     const [from, to] = sentenceAround(plain, lineStart, one)
-    const list = listAround(plain, found, index)
+    const list = listAround(plain, names, index)
     if (!isBareItem(markdown.slice(lineStart, to), list) && !isWorkedWith(plain, list, { from, to })) return
     const sentence = markdown.slice(from, to)
     read.set(one.slug, { slug: one.slug, quote: quoteOf(sentence, one.start - from, one) })
@@ -132,14 +132,14 @@ function withoutFormatting(markdown: string): string {
 }
 
 /** The names of a list that stand together, the one at an index among them. */
-function listAround(markdown: string, found: readonly Found[], index: number): Found[] {
+function listAround(markdown: string, names: readonly Found[], index: number): Found[] {
   const areListed = (left: Found | undefined, right: Found | undefined): boolean =>
     left !== undefined && right !== undefined && inList.test(markdown.slice(left.end, right.start))
   let first = index
   let last = index
-  while (index - first < longestList && areListed(found[first - 1], found[first])) first -= 1
-  while (last - index < longestList && areListed(found[last], found[last + 1])) last += 1
-  return found.slice(first, last + 1)
+  while (index - first < longestList && areListed(names[first - 1], names[first])) first -= 1
+  while (last - index < longestList && areListed(names[last], names[last + 1])) last += 1
+  return names.slice(first, last + 1)
 }
 
 function isWorkedWith(
@@ -178,7 +178,7 @@ function isBareItem(line: string, list: readonly Found[]): boolean {
 }
 
 function findNames(markdown: string): Found[] {
-  const found: Found[] = []
+  const names: Found[] = []
   const tokens = tokensOf(markdown, tokenPattern)
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index]
@@ -192,16 +192,16 @@ function findNames(markdown: string): Found[] {
       const { end } = last
       const isName = /^[A-Z]/.test(word) || phrase.slug === anyChain || anyCase.has(word.toLowerCase())
       if (isName && !isPartOfName(markdown, start, end))
-        found.push({ slug: phrase.slug, start, end, needsContext: false })
+        names.push({ slug: phrase.slug, start, end, needsContext: false })
       index += phrase.words.length - 1
       continue
     }
     const slug = contextWords.get(word)
     const end = start + word.length
     if (slug !== undefined && !isPartOfName(markdown, start, end))
-      found.push({ slug, start, end, needsContext: true })
+      names.push({ slug, start, end, needsContext: true })
   }
-  return found
+  return names
 }
 
 function isPhrase(

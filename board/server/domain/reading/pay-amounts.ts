@@ -182,8 +182,8 @@ function findAmounts(sentence: string): Amount[] {
 
 function readCurrencies(words: string): string[] {
   return [...words.matchAll(currencyPattern)].flatMap(([word]) => {
-    const found = exact.find(([pattern]) => pattern.test(word.trim()))
-    return found === undefined ? [] : [found[1]]
+    const entry = exact.find(([pattern]) => pattern.test(word.trim()))
+    return entry === undefined ? [] : [entry[1]]
   })
 }
 

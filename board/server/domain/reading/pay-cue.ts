@@ -110,7 +110,7 @@ function lastMatch(words: string, pattern: RegExp): number {
   let last = -1
   pattern.lastIndex = 0
   // `matchAll` would copy the pattern, which is long, for each text.
-  for (let found = pattern.exec(words); found !== null; found = pattern.exec(words)) last = found.index
+  for (let match = pattern.exec(words); match !== null; match = pattern.exec(words)) last = match.index
   return last
 }
 

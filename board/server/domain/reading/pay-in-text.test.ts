@@ -4,14 +4,14 @@ import { findPayInText } from './pay-in-text.ts'
 import { type LabelledText, labelOf, corpora as names, readCorpus } from './pay-texts.fixture.ts'
 
 function measure(texts: readonly LabelledText[]) {
-  const read = texts.map((one) => ({ ...one, found: labelOf(one) }))
-  const right = read.filter(({ label, found }) => found === label && label !== '-').length
+  const read = texts.map((one) => ({ ...one, readLabel: labelOf(one) }))
+  const right = read.filter(({ label, readLabel }) => readLabel === label && label !== '-').length
   return {
-    precision: right / read.filter(({ found }) => found !== '-').length,
+    precision: right / read.filter(({ readLabel }) => readLabel !== '-').length,
     recall: right / read.filter(({ label }) => label !== '-').length,
     faults: read
-      .filter(({ label, found }) => found !== label)
-      .map(({ label, found, text }) => `${text} is ${label}, read as ${found}`),
+      .filter(({ label, readLabel }) => readLabel !== label)
+      .map(({ label, readLabel, text }) => `${text} is ${label}, read as ${readLabel}`),
   }
 }
 

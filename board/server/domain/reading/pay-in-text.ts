@@ -55,7 +55,7 @@ export function findPayInText(
   markdown: string,
   countries: () => readonly string[] = () => [],
 ): SentencePay[] {
-  const found: FoundRange[] = []
+  const textRanges: FoundRange[] = []
   for (const { line, heading: above, at } of linesWithMoney(markdown)) {
     const isPoint = pointMark.test(markdown.slice(at, at + longestMark))
     const parts = [...partsOf(line, above)]
@@ -86,10 +86,10 @@ export function findPayInText(
         isSure &&= !range.isRange || range.currencies.join() !== 'dollar' || dollar() !== undefined
       }
       // Of ranges in several currencies, what is left without those in unknown dollars isn't the job's.
-      if (isSure) found.push(...inSentence)
+      if (isSure) textRanges.push(...inSentence)
     }
   }
-  const sure = withSiblings(found)
+  const sure = withSiblings(textRanges)
   return distinct(
     sure.some(({ isRange }) => isRange)
       ? sure.filter(({ isRange, pay }) => isRange || pay.min === null || pay.max === null)
@@ -113,11 +113,11 @@ const nextTo = 700
 const alike = 3
 
 /** The pay of a text: what words name as pay, and ranges like it next to it, for other places or levels. */
-function withSiblings(found: readonly FoundRange[]): FoundRange[] {
-  const named = found.filter(({ isPay }) => isPay)
-  return found.flatMap((one) => {
+function withSiblings(ranges: readonly FoundRange[]): FoundRange[] {
+  const named = ranges.filter(({ isPay }) => isPay)
+  return ranges.flatMap((one) => {
     if (one.isPay) return [one]
-    const sibling = (one.isPoint ? found.filter(({ isPoint }) => isPoint) : named).find(
+    const sibling = (one.isPoint ? ranges.filter(({ isPoint }) => isPoint) : named).find(
       (other) => other !== one && one.isRange === other.isRange && isAlike(one, other),
     )
     return sibling === undefined
@@ -294,8 +294,8 @@ const lowestWage = 2
 /** Whether an hourly amount that no word names is no price: it is alone on its line, or what is said of it is work. */
 function isWage({ range, before, after, behind, heading }: Reasons): boolean {
   if (range.min < lowestWage) return false
-  const said = after.replace(allMeasures, '').replace(boundWords, '')
-  const words = /[\p{L}\d]/u.test(said) ? said : behind?.toLowerCase()
+  const rest = after.replace(allMeasures, '').replace(boundWords, '')
+  const words = /[\p{L}\d]/u.test(rest) ? rest : behind?.toLowerCase()
   const above = heading.toLowerCase()
   if (isNoun(above) && !notPay.test(above)) return true
   return words === '' || contractWork.test(before) || ofWork.test(words ?? '')
@@ -346,18 +346,18 @@ function decideCurrency(
 }
 
 /** Lists each pay once: if it is stated twice, and once without a period, the one with a period is kept. */
-function distinct(found: readonly FoundRange[]): SentencePay[] {
-  const kept: SentencePay[] = []
-  for (const { pay, label } of found) {
+function distinct(ranges: readonly FoundRange[]): SentencePay[] {
+  const distinctPays: SentencePay[] = []
+  for (const { pay, label } of ranges) {
     const { min, max, currency, period, quote } = pay
-    const same = kept.find((one) => one.min === min && one.max === max && one.currency === currency)
-    if (same === undefined) kept.push({ ...pay, label })
+    const same = distinctPays.find((one) => one.min === min && one.max === max && one.currency === currency)
+    if (same === undefined) distinctPays.push({ ...pay, label })
     else if (same.period === undefined && period !== undefined) Object.assign(same, { period, quote })
-    else if (period !== undefined && same.period !== period) kept.push({ ...pay, label })
+    else if (period !== undefined && same.period !== period) distinctPays.push({ ...pay, label })
   }
-  const [first, ...others] = kept
+  const [first, ...others] = distinctPays
   // Of one pay the label says nothing.
-  return first === undefined || others.length > 0 ? kept : [withoutLabel(first)]
+  return first === undefined || others.length > 0 ? distinctPays : [withoutLabel(first)]
 }
 
 function withoutLabel({ label: _, ...pay }: SentencePay): SentencePay {

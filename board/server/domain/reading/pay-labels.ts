@@ -47,8 +47,8 @@ export function labelsOf(
   const [first, ...others] = words
   const isBehind = isOnlyPay((others[0] ?? first)?.before ?? '')
   return words.map(({ before, behind }) => {
-    const said = (isBehind || behind.isInBrackets ? behind.words : undefined) ?? before
-    const label = isOnlyPay(said) ? tidy(heading) : said
+    const phrase = (isBehind || behind.isInBrackets ? behind.words : undefined) ?? before
+    const label = isOnlyPay(phrase) ? tidy(heading) : phrase
     return isOnlyPay(label) ? undefined : label
   })
 }

@@ -37,11 +37,11 @@ function cellsUnder(heading: string, line: string): Part[] | undefined {
   return cells.flatMap((cell, index) => {
     const name = header.length === 1 ? first : (header[index] ?? '')
     if (!hasMoney(cell) || !isPay(name)) return []
-    const said = cells.filter((words) => words !== '' && !hasMoney(words))
-    const before = said.filter((words) => cells.indexOf(words) < index)
-    const label = (before.length > 0 ? before : said).join(', ').replace(/:$/, '')
+    const wordCells = cells.filter((words) => words !== '' && !hasMoney(words))
+    const before = wordCells.filter((words) => cells.indexOf(words) < index)
+    const label = (before.length > 0 ? before : wordCells).join(', ').replace(/:$/, '')
     if (isOther(label.toLowerCase())) return []
-    const plain = said.filter((words) => !/\d/.test(words)).join(', ')
+    const plain = wordCells.filter((words) => !/\d/.test(words)).join(', ')
     const sentence = `${plain === '' ? '' : `${plain} – `}${name.replace(/:$/, '')}: ${cell}`
     return [{ sentence, heading: '', row: { label: label === '' ? undefined : label, quote: quoteOf(line) } }]
   })

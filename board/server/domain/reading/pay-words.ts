@@ -145,12 +145,12 @@ const periods: readonly [PayPeriod, RegExp][] = [
 
 /** The first period that words name, and where. */
 export function findPeriod(words: string): PayPeriod | undefined {
-  let found: { period: PayPeriod; at: number } | undefined
+  let first: { period: PayPeriod; at: number } | undefined
   for (const [period, pattern] of periods) {
     const at = words.search(pattern)
-    if (at !== -1 && (found === undefined || at < found.at)) found = { period, at }
+    if (at !== -1 && (first === undefined || at < first.at)) first = { period, at }
   }
-  return found?.period
+  return first?.period
 }
 
 /** The period named last: the one nearest to what follows. */

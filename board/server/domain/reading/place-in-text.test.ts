@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { findPlaceInText } from './place-in-text.ts'
 
 const tell = (text: string) => {
-  const found = findPlaceInText(text)
-  return found && [...found.regions, ...found.remoteCountries].join(' ')
+  const place = findPlaceInText(text)
+  return place && [...place.regions, ...place.remoteCountries].join(' ')
 }
 
 describe('a sentence that says where candidates can live', () => {

@@ -70,11 +70,11 @@ const doubt =
  * else. States and cities are no answer: what is read are countries, regions and the world.
  */
 export function findPlaceInText(markdown: string): TextPlace | undefined {
-  const found = new Map<string, TextPlace>()
+  const places = new Map<string, TextPlace>()
   let count = 0
   const keep = (place: TextPlace | undefined) => {
     if (place === undefined) return
-    found.set(JSON.stringify([place.remoteCountries.toSorted(), place.regions.toSorted()]), place)
+    places.set(JSON.stringify([place.remoteCountries.toSorted(), place.regions.toSorted()]), place)
   }
   for (const line of markdown.split('\n')) {
     if (line.length < 150 && /location|remote/i.test(line)) keep(readLine(plain(line), bareLine.test(line)))
@@ -85,7 +85,7 @@ export function findPlaceInText(markdown: string): TextPlace | undefined {
       keep(readSentence(sentence))
     }
   }
-  return found.size === 1 ? [...found.values()][0] : undefined
+  return places.size === 1 ? [...places.values()][0] : undefined
 }
 
 function plain(line: string): string {
@@ -119,16 +119,17 @@ function readLine(line: string, isBare: boolean): TextPlace | undefined {
 }
 
 function readSentence(sentence: string): TextPlace | undefined {
-  const found = doubt.test(sentence) ? undefined : (findBefore(sentence) ?? findBehind(sentence))
-  const atoms = found && readPlaces(found.written.replace(/\b(?:continental|contiguous|mainland) /g, ''))
-  if (found === undefined || atoms === undefined) return undefined
+  const statement = doubt.test(sentence) ? undefined : (findBefore(sentence) ?? findBehind(sentence))
+  const atoms =
+    statement && readPlaces(statement.written.replace(/\b(?:continental|contiguous|mainland) /g, ''))
+  if (statement === undefined || atoms === undefined) return undefined
   const remoteCountries = [
     ...new Set(atoms.flatMap((atom) => (regionOf(atom) === undefined ? countriesOf(atom) : []))),
   ]
   return {
     remoteCountries: remoteCountries.includes(worldwide) ? [worldwide] : remoteCountries,
     regions: [...new Set(atoms.flatMap((atom) => regionOf(atom) ?? []))],
-    quote: shorten(sentence, found.at),
+    quote: shorten(sentence, statement.at),
   }
 }
 

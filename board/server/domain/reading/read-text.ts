@@ -45,21 +45,21 @@ function payOf(posting: SourcePosting, description: string): StatedPay {
   const { pay, payWords } = posting
   if (pay.cash?.period !== undefined || pay.leftOut !== undefined) return pay
   if (pay.cash === undefined && payWords !== undefined) {
-    const said = findPayInField(payWords.said, () => countriesOf(posting))
-    if (said.length > 0) return readRanges(said, payWords.level)
+    const fieldPays = findPayInField(payWords.said, () => countriesOf(posting))
+    if (fieldPays.length > 0) return readRanges(fieldPays, payWords.level)
   }
-  const found = findPayInText(description, () => countriesOf(posting))
-  if (pay.cash !== undefined) return withPeriod(pay, pay.cash, found)
-  return found.length === 0 ? pay : readRanges(found, 'sentence')
+  const sentencePays = findPayInText(description, () => countriesOf(posting))
+  if (pay.cash !== undefined) return withPeriod(pay, pay.cash, sentencePays)
+  return sentencePays.length === 0 ? pay : readRanges(sentencePays, 'sentence')
 }
 
 /** A field without a period gets it from the sentence that states the same amounts. */
 function withPeriod(
   pay: StatedPay,
   { min, max, currency }: NonNullable<StatedPay['cash']>,
-  found: readonly SentencePay[],
+  sentencePays: readonly SentencePay[],
 ): StatedPay {
-  const same = found.find((one) => one.min === min && one.max === max && one.currency === currency)
+  const same = sentencePays.find((one) => one.min === min && one.max === max && one.currency === currency)
   return same === undefined ? pay : readRanges([same], 'sentence')
 }
 

@@ -21,12 +21,12 @@ describe('tags in a text', () => {
     const faults: string[] = []
     let [right, wrong, missed] = [0, 0, 0]
     for (const { tags, text } of texts) {
-      const found = slugsOf(text)
-      const good = found.filter((slug) => tags.includes(slug)).length
+      const slugs = slugsOf(text)
+      const good = slugs.filter((slug) => tags.includes(slug)).length
       right += good
-      wrong += found.length - good
+      wrong += slugs.length - good
       missed += tags.length - good
-      if (found.length !== good || tags.length !== good) faults.push(`${text}: ${found.join(' ')}`)
+      if (slugs.length !== good || tags.length !== good) faults.push(`${text}: ${slugs.join(' ')}`)
     }
     const [precision, recall] = [right / (right + wrong), right / (right + missed)]
     console.info(

@@ -68,25 +68,25 @@ const usedOn = /\b(?:phones?|devices|endpoints?|downloads?)\b/i
  * Ambiguous words ("Go", "Move") count only next to other technologies or to words such as "programming".
  */
 export function findTagsInText(markdown: string): TextTag[] {
-  const found = findWords(markdown)
+  const namedWords = findWords(markdown)
   const parts = findPartsAboutOthers(markdown)
   const read = new Map<string, { tag: TextTag; isItem: boolean }>()
   const tries = new Map<string, number>()
-  found.forEach((one, index) => {
+  namedWords.forEach((one, index) => {
     const { slug } = one
     if (slug === undefined) return
-    const known = read.get(slug)
+    const earlier = read.get(slug)
     const tried = tries.get(slug) ?? 0
-    if (known?.isItem || tried >= mostTries) return
+    if (earlier?.isItem || tried >= mostTries) return
     if (parts.some(([from, to]) => one.start >= from && one.start < to)) return
     tries.set(slug, tried + 1)
     const lineStart = markdown.lastIndexOf('\n', one.start) + 1
     const isItem = listItem.test(markdown.slice(lineStart, Math.min(one.end, lineStart + longestMark)))
-    if (known !== undefined && !isItem) return
+    if (earlier !== undefined && !isItem) return
     const [from, to] = sentenceAround(markdown, lineStart, one)
     const around = { before: markdown.slice(from, one.start), after: markdown.slice(one.end, to) }
     if (notWanted.test(around.before) || notNeeded.test(around.after) || isAboutOthers(around)) return
-    if (one.needsContext && !hasContext(markdown, found, index, around)) return
+    if (one.needsContext && !hasContext(markdown, namedWords, index, around)) return
     if (!isOfTheWork(one, isItem, around)) return
     const quote = quoteOf(markdown.slice(from, to), around.before.length, one)
     read.set(slug, { isItem, tag: { slug, quote } })
@@ -134,15 +134,15 @@ export interface Token {
 export function tokensOf(markdown: string, pattern: RegExp): Token[] {
   const tokens: Token[] = []
   pattern.lastIndex = 0
-  for (let found = pattern.exec(markdown); found !== null; found = pattern.exec(markdown)) {
-    const { 0: word, index: start } = found
+  for (let match = pattern.exec(markdown); match !== null; match = pattern.exec(markdown)) {
+    const { 0: word, index: start } = match
     tokens.push({ word, start, end: start + word.length })
   }
   return tokens
 }
 
 function findWords(markdown: string): Found[] {
-  const found: Found[] = []
+  const namedWords: Found[] = []
   const tokens = tokensOf(markdown, tokenPattern)
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index]
@@ -156,16 +156,22 @@ function findWords(markdown: string): Found[] {
       const last = tokens[index + phrase.words.length - 1]
       const end = last?.end ?? start
       if (phrase.words.length > 1 || !isPartOfName(markdown, start, end))
-        found.push({ slug: phrase.slug, start, end, isTopic: phrase.isTopic, needsContext: false })
+        namedWords.push({ slug: phrase.slug, start, end, isTopic: phrase.isTopic, needsContext: false })
       index += phrase.words.length - 1
     } else if (
       (slug !== undefined || otherTechnologies.has(word)) &&
       !isPartOfName(markdown, start, start + word.length) &&
       !/^-(?!based\b)/.test(markdown.slice(start + word.length, start + word.length + 6))
     )
-      found.push({ slug, start, end: start + word.length, isTopic: false, needsContext: slug !== undefined })
+      namedWords.push({
+        slug,
+        start,
+        end: start + word.length,
+        isTopic: false,
+        needsContext: slug !== undefined,
+      })
   }
-  return found
+  return namedWords
 }
 
 /** Whether a word belongs to an address, or to a longer name before it: "jobs@python.example", "non-python". */
@@ -195,15 +201,15 @@ function isPhrase(
 /** Whether a word that means other things too stands next to another technology, or to words that name it as one. */
 function hasContext(
   markdown: string,
-  found: readonly Found[],
+  namedWords: readonly Found[],
   index: number,
   { before, after }: Surroundings,
 ): boolean {
   if (toMarket.test(after)) return false
   if (languageAfter.test(after) || languageBefore.test(before)) return true
-  const slug = found[index]?.slug
+  const slug = namedWords[index]?.slug
   if (slug !== undefined && likely.has(slug) && isNamedAlone(before, after)) return true
-  return isListed(markdown, found, index, -1) || isListed(markdown, found, index, 1)
+  return isListed(markdown, namedWords, index, -1) || isListed(markdown, namedWords, index, 1)
 }
 
 /** Whether a word that hardly means anything else is all that an item says, or is named within what a candidate knows or works with. */
@@ -214,10 +220,10 @@ function isNamedAlone(before: string, after: string): boolean {
 }
 
 /** Whether a list of technologies goes on in this direction to one that needs no context. */
-function isListed(markdown: string, found: readonly Found[], index: number, step: 1 | -1): boolean {
+function isListed(markdown: string, namedWords: readonly Found[], index: number, step: 1 | -1): boolean {
   for (let at = index; Math.abs(at - index) < longestList; at += step) {
-    const here = found[at]
-    const next = found[at + step]
+    const here = namedWords[at]
+    const next = namedWords[at + step]
     if (here === undefined || next === undefined) return false
     const [left, right] = step === 1 ? [here, next] : [next, here]
     if (!inStack.test(markdown.slice(left.end, right.start))) return false

@@ -133,9 +133,9 @@ describe('signing', () => {
     await board.sign(owner)
     await board.sign(owner)
     expect(await board.mark()).toBe('signed')
-    const shown = await board.show()
-    expect(shown).toMatchObject({ mark: 'signed', kind: 'eoa', signer: owner.address, brokenAt: null })
-    expect(shown.conditions.map(({ name, isMet }) => [name, isMet])).toEqual([
+    const signature = await board.show()
+    expect(signature).toMatchObject({ mark: 'signed', kind: 'eoa', signer: owner.address, brokenAt: null })
+    expect(signature.conditions.map(({ name, isMet }) => [name, isMet])).toEqual([
       ['signature', true],
       ['signer', true],
       ['domain', true],
@@ -304,10 +304,10 @@ describe('the mark', () => {
     await board.edit({ title: 'Another title' })
     await board.compare({ title: 'Another title' })
     await board.setProof('revoked')
-    const shown = await board.show()
-    expect([await board.mark(), shown.mark]).toEqual(['broken', 'broken'])
-    expect(shown.brokenAt).toEqual(expect.any(String))
-    expect(shown.fields.filter(({ isSame }) => !isSame).map(({ name }) => name)).toEqual([
+    const signature = await board.show()
+    expect([await board.mark(), signature.mark]).toEqual(['broken', 'broken'])
+    expect(signature.brokenAt).toEqual(expect.any(String))
+    expect(signature.fields.filter(({ isSame }) => !isSame).map(({ name }) => name)).toEqual([
       'Title',
       'Hash of the whole listing',
     ])
@@ -346,9 +346,9 @@ describe('the mark', () => {
 
   it.each(['stale', 'revoked'] as const)('is of earlier while the domain is %s', async (state) => {
     await board.setProof(state)
-    const shown = await board.show()
-    expect([await board.mark(), shown.mark]).toEqual(['signed_earlier', 'signed_earlier'])
-    expect(shown.conditions.find(({ name }) => name === 'domain')?.isMet).toBe(false)
+    const signature = await board.show()
+    expect([await board.mark(), signature.mark]).toEqual(['signed_earlier', 'signed_earlier'])
+    expect(signature.conditions.find(({ name }) => name === 'domain')?.isMet).toBe(false)
     await board.setProof('verified')
     expect(await board.mark()).toBe('signed')
   })
@@ -383,10 +383,10 @@ describe('a mark of version 1', () => {
   beforeEach(() => board.signFirstVersion(owner))
 
   it('is checked as what it was, and says what it covers', async () => {
-    const shown = await board.show()
-    expect([await board.mark(), shown.mark]).toEqual(['signed', 'signed'])
-    expect(shown.covers).toContain('version 1 covers the title')
-    expect(shown.digest).toBe(hashByHand(shown.typedData.message, firstVersion))
+    const signature = await board.show()
+    expect([await board.mark(), signature.mark]).toEqual(['signed', 'signed'])
+    expect(signature.covers).toContain('version 1 covers the title')
+    expect(signature.digest).toBe(hashByHand(signature.typedData.message, firstVersion))
     await board.compare({ summary: 'New words of the list.' })
     expect([await board.mark(), (await board.show()).mark]).toEqual(['signed', 'signed'])
     await board.compare({ title: 'Another title' })

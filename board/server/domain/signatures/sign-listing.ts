@@ -119,8 +119,8 @@ export async function submitSignature(
     const now = await buildTypedData(transaction, what, { isLocked: true })
     if (now.digest !== digest) throw changed()
     const { listing, typedData } = now
-    const made = { jobId: listing.job.id, typedData, digest, signature, signer: address, chainId, kind }
-    if (!(await createSignature(transaction, made))) return
+    const record = { jobId: listing.job.id, typedData, digest, signature, signer: address, chainId, kind }
+    if (!(await createSignature(transaction, record))) return
     const actor = { kind: 'poster', userId: access.userId } as const
     await recordEvent(transaction, {
       jobId: listing.job.id,

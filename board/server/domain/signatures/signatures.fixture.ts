@@ -120,8 +120,8 @@ export async function startSignedBoard(
       const typedData = toFirstVersion(message)
       const signature = await signer.signTypedData(toWalletData(typedData))
       const at = { jobId: job.id, chainId: 1, kind: 'eoa' } as const
-      const made = { typedData, digest: digestOf(typedData), signature, signer: readSigner(address) }
-      await createSignature(db, { ...at, ...made })
+      const parts = { typedData, digest: digestOf(typedData), signature, signer: readSigner(address) }
+      await createSignature(db, { ...at, ...parts })
     },
     compare: (change) =>
       db.transaction().execute(async (transaction) => {

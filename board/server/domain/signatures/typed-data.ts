@@ -38,7 +38,7 @@ export function toTypedData(listing: ListingRow, content: SignedContent, facts: 
     company,
     publishedAt,
     descriptionHash: _isInContent,
-    ...said
+    ...fields
   } = sayListing(listing, content, facts)
   return {
     types: signedListingTypes('2'),
@@ -50,7 +50,7 @@ export function toTypedData(listing: ListingRow, content: SignedContent, facts: 
       revision: listing.job.revision,
       company,
       companyDomain: facts.companyDomain,
-      ...said,
+      ...fields,
       publishedAt,
       expiresAt: toSeconds(facts.expiresAt),
       signerChainId: facts.chainId,
@@ -145,8 +145,8 @@ export function compareFields(
   const oldHash = hashWithOldSalt(listing)
   if ('applyHash' in message && message.applyHash === oldHash) now.applyHash = oldHash
   return listFields(message).map(({ key, name, value }) => {
-    const shown = write(key, now[key])
-    return { name, signed: value, shown, isSame: value === shown }
+    const shownText = write(key, now[key])
+    return { name, signed: value, shown: shownText, isSame: value === shownText }
   })
 }
 

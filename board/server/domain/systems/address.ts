@@ -59,8 +59,8 @@ export function findSource(link: string): SourceAddress | undefined {
   const steps = url.pathname.split('/').filter((step) => step !== '')
   for (const reader of systems) {
     if (reader.isPage === true) continue
-    const found = reader.find(url, steps)
-    if (found) return { reader, ...found }
+    const place = reader.find(url, steps)
+    if (place) return { reader, ...place }
   }
   return undefined
 }
@@ -86,10 +86,10 @@ export function readBoardName(typed: string): { reader: SystemReader; board: str
   const name = typed.trim()
   const [, system, board] = /^([a-z]+):(?!\/\/)(.+)$/.exec(name) ?? []
   const named = systems.find((reader) => reader.system === system)
-  const found = named && board ? findNamed(named, board) : findAt(name)
-  if (found === undefined || found.board.length > longestBoard)
+  const source = named && board ? findNamed(named, board) : findAt(name)
+  if (source === undefined || source.board.length > longestBoard)
     throw new BoardError('invalid_input', text.notABoard(name, followableSystems))
-  return { reader: found.reader, board: found.board }
+  return { reader: source.reader, board: source.board }
 }
 
 /** The board that someone names as `system:board` or by any address of it; undefined for what is neither. */
@@ -108,16 +108,16 @@ function findNamed(reader: SystemReader, board: string): SourceAddress | undefin
     return read === undefined ? undefined : { reader, board: read, postingId: undefined }
   }
   const address = reader.pageUrl(board)
-  const found = reader.isPage === true ? findPage(reader, address) : findAt(address)
+  const source = reader.isPage === true ? findPage(reader, address) : findAt(address)
   // What an address makes something else of is no name.
-  return found?.reader === reader && found.board === board ? found : undefined
+  return source?.reader === reader && source.board === board ? source : undefined
 }
 
 /** A page that is named as one, unless it belongs to a system. */
 function findPage(reader: SystemReader, address: string): SourceAddress | undefined {
   const url = parseUrl(address)
-  const found = url && findSource(url.href) === undefined ? reader.find(url, []) : undefined
-  return found && { reader, ...found }
+  const place = url && findSource(url.href) === undefined ? reader.find(url, []) : undefined
+  return place && { reader, ...place }
 }
 
 function findAt(address: string): SourceAddress | undefined {

@@ -38,10 +38,10 @@ function endOf({ local }: LocalTime, zones: readonly string[]): Date {
 
 /** By how many milliseconds a zone is ahead of UTC. */
 function offsetOf(zone: string, at: number): number {
-  const shown = clockOf(zone).formatToParts(at)
+  const parts = clockOf(zone).formatToParts(at)
   const [hour = 0, minute = 0] =
     /GMT([+-]\d\d):(\d\d)/
-      .exec(shown.map(({ value }) => value).join(''))
+      .exec(parts.map(({ value }) => value).join(''))
       ?.slice(1)
       .map(Number) ?? []
   return (hour * 60 + (hour < 0 ? -minute : minute)) * 60_000

@@ -183,7 +183,13 @@ function readDetails(answer: string, posting: SourcePosting): SourcePosting | un
         }
       : undefined
   }
-  const said = textSchema.safeParse(json).data
+  const signedText = textSchema.safeParse(json).data
   const claim = claimSchema.safeParse(json).data
-  return said && { ...posting, description: said.description, origin: { ...origin, ...(claim && { claim }) } }
+  return (
+    signedText && {
+      ...posting,
+      description: signedText.description,
+      origin: { ...origin, ...(claim && { claim }) },
+    }
+  )
 }

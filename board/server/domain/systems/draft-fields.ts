@@ -24,7 +24,7 @@ export function toDraftFields(posting: SourcePosting): FilledDraft {
   const textPlace = workMode === 'remote' ? posting.textPlace : undefined
   const place = { ...located, ...textPlace }
   const { cash, leftOut } = posting.pay
-  const said: Record<string, string | string[] | undefined> = {
+  const values: Record<string, string | string[] | undefined> = {
     title,
     role_family: title && parseRoleFamily(title),
     seniority: title === undefined ? [] : parseSeniority(title),
@@ -59,12 +59,12 @@ export function toDraftFields(posting: SourcePosting): FilledDraft {
   }
   const fromSentence = posting.pay.level === 'sentence' && posting.pay.quote
   return {
-    fields: keepSaid(said),
+    fields: keepSaid(values),
     notes: [
       ...(leftOut ? [leftOut] : []),
       ...(fromSentence ? [text.payFromText(fromSentence)] : []),
       ...(textPlace ? [text.placeFromText(textPlace.quote)] : []),
-      ...listMissing(said),
+      ...listMissing(values),
     ],
   }
 }
@@ -85,27 +85,27 @@ function nameCountries(codes: readonly string[]): string {
   return codes.map((code) => (code === worldwide ? 'Worldwide' : code)).join(', ')
 }
 
-function keepSaid(said: Record<string, string | string[] | undefined>): DraftFields {
-  const kept = Object.entries(said).flatMap(([name, value]): [string, string | string[]][] => {
+function keepSaid(values: Record<string, string | string[] | undefined>): DraftFields {
+  const fields = Object.entries(values).flatMap(([name, value]): [string, string | string[]][] => {
     if (value === undefined || value.length === 0) return []
     const limit = draftTextFields.get(name)
     return [
       [name, typeof value === 'string' && limit !== undefined ? [...value].slice(0, limit).join('') : value],
     ]
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(fields)
 }
 
-function listMissing(said: Record<string, string | string[] | undefined>): string[] {
-  const lacks = (name: string): boolean => (said[name]?.length ?? 0) === 0
+function listMissing(values: Record<string, string | string[] | undefined>): string[] {
+  const lacks = (name: string): boolean => (values[name]?.length ?? 0) === 0
   const missing = [
     ...(lacks('title') ? [text.missing.title] : []),
     ...(lacks('employment') ? [text.missing.employment] : []),
     ...(lacks('currency') ? [text.missing.pay] : []),
     ...(lacks('work_mode') ? [text.missing.workMode] : []),
-    ...(said.work_mode === 'remote' && lacks('remote_countries') ? [text.missing.countries] : []),
+    ...(values.work_mode === 'remote' && lacks('remote_countries') ? [text.missing.countries] : []),
     ...(lacks('description') ? [text.missing.description] : []),
   ]
   const sentences = missing.length === 0 ? [] : [text.notStatedThere(missing.join(', '))]
-  return said.currency !== undefined && lacks('period') ? [...sentences, text.periodMissing] : sentences
+  return values.currency !== undefined && lacks('period') ? [...sentences, text.periodMissing] : sentences
 }

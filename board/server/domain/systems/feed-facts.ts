@@ -36,13 +36,13 @@ const mostWords = 20
 
 /** Reads what the elements of an entry say. */
 export function readFacts(entry: unknown): FeedFacts {
-  const said = new Map<Fact, string[]>()
+  const wordsByFact = new Map<Fact, string[]>()
   for (const [name, value] of Object.entries(typeof entry === 'object' && entry !== null ? entry : {})) {
     const fact = factOf.get(name.replace(/^.*:/, '').replace(/[_-]/g, '').toLowerCase())
-    const words = fact === undefined ? [] : (said.get(fact) ?? [])
-    if (fact !== undefined && words.length < mostWords) said.set(fact, [...words, ...wordsOf(value)])
+    const words = fact === undefined ? [] : (wordsByFact.get(fact) ?? [])
+    if (fact !== undefined && words.length < mostWords) wordsByFact.set(fact, [...words, ...wordsOf(value)])
   }
-  const all = (fact: Fact): string[] => (said.get(fact) ?? []).slice(0, mostWords)
+  const all = (fact: Fact): string[] => (wordsByFact.get(fact) ?? []).slice(0, mostWords)
   const types = all('type').flatMap((words) => words.split(','))
   const isRemote = all('isRemote').some((word) => /^(?:1|true|yes|remote)$/i.test(word))
   const [workMode] = [...all('mode'), ...types].flatMap((word) => readWorkMode(word) ?? [])

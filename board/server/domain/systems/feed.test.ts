@@ -53,9 +53,9 @@ describe('what feeds of job boards say of a job', () => {
     ],
     ['pay without a currency', '<salary>60000</salary>', { pay: { cash: undefined } }],
     ['nothing', '<category>Porto</category>', { places: [], employment: [], workMode: undefined }],
-  ])('%s', (_what, parts, said) => {
+  ])('%s', (_what, parts, expected) => {
     expect(first(rss(`<title>Data Lead</title><link>https://harbor.example/1</link>${parts}`))).toMatchObject(
-      said,
+      expected,
     )
   })
 })
@@ -76,7 +76,7 @@ describe('a posting within an entry', () => {
         items: [{ ...entry, _jobposting: { '@type': 'JobPosting', ...posting } }],
       }),
     )
-  const said = {
+  const facts = {
     company: 'Reef Labs',
     places: ['Porto, Portugal'],
     employment: ['full_time'],
@@ -92,13 +92,13 @@ describe('a posting within an entry', () => {
     ],
     ['pay that is none', { baseSalary: { currency: 'EUR', value: { value: 1, unitText: 'YEAR' } } }],
   ])('keeps what the feed says where it says %s', (_what, posting) => {
-    expect(withPosting(posting)).toMatchObject(said)
+    expect(withPosting(posting)).toMatchObject(facts)
   })
 
   it('has the word where it says something', () => {
     const baseSalary = { currency: 'EUR', value: { value: 70_000, unitText: 'YEAR' } }
     expect(withPosting({ jobLocation: 'Faro', employmentType: 'CONTRACTOR', baseSalary })).toMatchObject({
-      ...said,
+      ...facts,
       places: ['Faro'],
       employment: ['contract'],
       pay: { cash: { min: 70_000 } },

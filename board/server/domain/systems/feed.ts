@@ -25,8 +25,8 @@ const xmlId = xmlText.pipe(z.string().max(200).optional().catch(undefined))
 const hrefSchema = z.looseObject({ '@href': z.string(), '@rel': z.string().optional() })
 /** RSS writes a link as text, Atom as an attribute of one or several elements. */
 const xmlAddress = z.preprocess((value) => {
-  const found = [value].flat().flatMap((one) => hrefSchema.safeParse(one).data ?? [])
-  const page = found.find((one) => one['@rel'] === undefined || one['@rel'] === 'alternate') ?? found[0]
+  const links = [value].flat().flatMap((one) => hrefSchema.safeParse(one).data ?? [])
+  const page = links.find((one) => one['@rel'] === undefined || one['@rel'] === 'alternate') ?? links[0]
   return page?.['@href'] ?? xmlText.parse(value)
 }, text)
 const xmlLink = xmlAddress.pipe(link)
@@ -106,8 +106,8 @@ export const feed = defineSystem({
   toPosting({ facts, ...entry }): SourcePosting {
     const url = entry.url ?? entry.link
     const [stated] = readJsonLd(entry._jobposting, url) ?? []
-    const known = entry._cryptolist
-    const ownHtml = known && entry.content_html && withoutLinkHosts(entry.content_html)
+    const extension = entry._cryptolist
+    const ownHtml = extension && entry.content_html && withoutLinkHosts(entry.content_html)
     const html =
       ownHtml ??
       entry.content_html ??
@@ -126,7 +126,7 @@ export const feed = defineSystem({
       description: toMarkdown(html) ?? textToMarkdown(entry.content_text) ?? stated?.description,
       postedAt: readTime(entry.date_published ?? entry.pubDate ?? entry.published) ?? stated?.postedAt,
       language: stated?.language ?? readLanguage(entry.language),
-      ...(known && readKnown(known, entry.title)),
+      ...(extension && readKnown(extension, entry.title)),
     }
   },
 })
@@ -150,10 +150,10 @@ function readKnown(
 
 /** What a posting says. What it leaves open is no reason to forget what the feed says. */
 function withoutEmpty(stated: SourcePosting | undefined): Partial<SourcePosting> {
-  const said = Object.entries(stated ?? {}).filter(
+  const entries = Object.entries(stated ?? {}).filter(
     ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
   )
-  return Object.fromEntries(said)
+  return Object.fromEntries(entries)
 }
 
 function toObject(value: unknown): object {

@@ -75,9 +75,9 @@ export const greenhouse = defineSystem({
   },
   schema: jobSchema,
   toPosting(job): SourcePosting {
-    const said = (pattern: RegExp) =>
+    const metadataOf = (pattern: RegExp) =>
       job.metadata.find(({ name }) => name !== undefined && pattern.test(name))?.value ?? undefined
-    const employment = said(/employment|job type|commitment/i)
+    const employment = metadataOf(/employment|job type|commitment/i)
     return {
       system: 'greenhouse',
       id: job.id,

@@ -29,18 +29,18 @@ export function createPlaceJoiner<T extends { posting: SourcePosting }>({
     add(item) {
       const { title = '', description, places } = item.posting
       if (description === undefined) return undefined
-      const known = byTitle.get(title)
-      if (known === undefined) {
+      const sameTitle = byTitle.get(title)
+      if (sameTitle === undefined) {
         byTitle.set(title, { first: { item, places: new Set(places) }, byKey: undefined })
         return undefined
       }
-      known.byKey ??= new Map([[keyOf(known.first.item.posting), known.first]])
+      sameTitle.byKey ??= new Map([[keyOf(sameTitle.first.item.posting), sameTitle.first]])
       const key = keyOf(item.posting)
-      const same = known.byKey.get(key)
+      const same = sameTitle.byKey.get(key)
       if (same !== undefined && isPlaceNew && places.every((place) => same.places.has(place)))
         return undefined
       if (same === undefined) {
-        known.byKey.set(key, { item, places: new Set(places) })
+        sameTitle.byKey.set(key, { item, places: new Set(places) })
         return undefined
       }
       for (const place of places) same.places.add(place)

@@ -48,9 +48,9 @@ function createCompact(answer: unknown): (value: unknown) => unknown {
     if (open.has(id)) return undefined
     byId ??= indexNodes(answer)
     open.add(id)
-    const said = compact(byId.get(id), depth)
+    const node = compact(byId.get(id), depth)
     open.delete(id)
-    return said
+    return node
   }
   const compact = (value: unknown, depth: number): unknown => {
     if (depth > deepest) return undefined

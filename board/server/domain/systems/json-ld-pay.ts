@@ -44,8 +44,8 @@ export function readBaseSalary(
   const members = [salary].flat()
   const ranges = members.flatMap((member) => toRange(member, salaryCurrency) ?? [])
   if (ranges.length > 0) return { pay: readRanges(ranges, 'json_ld') }
-  const said = members.flatMap((member) => wordsOf(member) ?? []).join('\n')
-  return said === '' ? { pay: noPay } : { pay: noPay, payWords: { said, level: 'json_ld' } }
+  const words = members.flatMap((member) => wordsOf(member) ?? []).join('\n')
+  return words === '' ? { pay: noPay } : { pay: noPay, payWords: { said: words, level: 'json_ld' } }
 }
 
 /** "45.000" a year is 45,000, an hour it is 45: the other is no pay. Undefined where it could be both. */
@@ -79,5 +79,5 @@ function readRange(
 
 function wordsOf(member: unknown): string | undefined {
   const { value } = partsSchema.parse(member)
-  return [value, partsSchema.parse(value).value, member].map((said) => text.parse(said)).find(Boolean)
+  return [value, partsSchema.parse(value).value, member].map((part) => text.parse(part)).find(Boolean)
 }

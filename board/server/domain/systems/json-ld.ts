@@ -105,11 +105,11 @@ export function readJsonLd(
   page?: string,
   most = Number.POSITIVE_INFINITY,
 ): SourcePosting[] | undefined {
-  const found = findNodes(answer, 'JobPosting', most)
-  return found.length === 0
+  const nodes = findNodes(answer, 'JobPosting', most)
+  return nodes.length === 0
     ? undefined
     : list(postingSchema)
-        .parse(found)
+        .parse(nodes)
         .map((posting) => withPlainLines(toPosting(posting, page)))
 }
 

@@ -15,27 +15,27 @@ const endOfComment: Readonly<Record<string, string>> = { '/*': '*/', '//': '\n' 
 
 /** Looks at each letter once, for a page may be made to take long. */
 function repair(script: string): string {
-  const kept: string[] = []
+  const pieces: string[] = []
   for (let at = 0; at < script.length; ) {
     token.lastIndex = at
-    const [found = ''] = token.exec(script) ?? []
-    const end = endOf(script, found, at)
-    if (found === '"') kept.push(escapeBreaks(script.slice(at, end)))
-    else if (endOfComment[found] === undefined && !around.has(found) && found.trim() !== '') {
-      const isClosing = found === '}' || found === ']'
-      while (isClosing && kept.at(-1) === ',') kept.pop()
-      kept.push(found)
+    const [piece = ''] = token.exec(script) ?? []
+    const end = endOf(script, piece, at)
+    if (piece === '"') pieces.push(escapeBreaks(script.slice(at, end)))
+    else if (endOfComment[piece] === undefined && !around.has(piece) && piece.trim() !== '') {
+      const isClosing = piece === '}' || piece === ']'
+      while (isClosing && pieces.at(-1) === ',') pieces.pop()
+      pieces.push(piece)
     }
     at = end
   }
-  return kept.join('')
+  return pieces.join('')
 }
 
-function endOf(script: string, found: string, at: number): number {
-  if (found === '"') return endOfText(script, at)
-  const close = endOfComment[found]
-  if (close === undefined) return at + found.length
-  const end = script.indexOf(close, at + found.length)
+function endOf(script: string, piece: string, at: number): number {
+  if (piece === '"') return endOfText(script, at)
+  const close = endOfComment[piece]
+  if (close === undefined) return at + piece.length
+  const end = script.indexOf(close, at + piece.length)
   return end === -1 ? script.length : end + close.length
 }
 

@@ -84,7 +84,7 @@ export function knownTerms({ tags, chains }: { tags: readonly string[]; chains: 
   }
 }
 
-const said = <T extends z.ZodType>(schema: T) => schema.nullable().default(null)
+const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().default(null)
 const texts = z.array(z.string()).default([])
 const contentSchema = z.object({
   title: z.string(),
@@ -93,9 +93,9 @@ const contentSchema = z.object({
   cryptoPay: z.object({
     mode: z.enum(cryptoPayModes),
     assets: texts,
-    pct: said(z.number()),
-    chain: said(z.string()),
-    cadence: said(z.enum(payCadences)),
+    pct: orNull(z.number()),
+    chain: orNull(z.string()),
+    cadence: orNull(z.enum(payCadences)),
   }),
   place: z.object({
     mode: z.enum(workModes),
@@ -104,10 +104,10 @@ const contentSchema = z.object({
     officeCountries: texts,
     cities: texts,
   }),
-  hours: said(z.object({ timeZone: z.string(), startMinute: z.number(), endMinute: z.number() })),
-  visaSponsored: said(z.boolean()),
-  relocationPaid: said(z.boolean()),
-  onsiteDaysPerWeek: said(z.number()),
+  hours: orNull(z.object({ timeZone: z.string(), startMinute: z.number(), endMinute: z.number() })),
+  visaSponsored: orNull(z.boolean()),
+  relocationPaid: orNull(z.boolean()),
+  onsiteDaysPerWeek: orNull(z.number()),
   description: z.string(),
   apply: z.union([
     z.object({ method: z.literal('url'), url: z.string() }),

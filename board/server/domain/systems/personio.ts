@@ -83,8 +83,8 @@ function parseFeed(body: string): unknown {
 
 function toPosition(position: Element): unknown {
   const textOf = (name: string): string | undefined => {
-    const [found] = position.children.filter((child): child is Element => isElement(child, name))
-    return found && plainOf(found)
+    const [element] = position.children.filter((child): child is Element => isElement(child, name))
+    return element && plainOf(element)
   }
   return {
     id: textOf('id'),

@@ -12,9 +12,9 @@ it.each([
 ])(
   'ends a text that is cut within %s without formatting, so that the link to the whole works',
   (_, description) => {
-    const shown = shortenText({ description, url }, 'Recruitee') ?? ''
-    expect(shown.endsWith(` …\n\n${link}`)).toBe(true)
-    expect(shown.slice(0, -link.length)).not.toMatch(/~~~\n|(?<!\\)[*[]/)
+    const shortened = shortenText({ description, url }, 'Recruitee') ?? ''
+    expect(shortened.endsWith(` …\n\n${link}`)).toBe(true)
+    expect(shortened.slice(0, -link.length)).not.toMatch(/~~~\n|(?<!\\)[*[]/)
   },
 )
 

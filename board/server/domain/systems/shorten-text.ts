@@ -18,10 +18,10 @@ export function shortenText(
   if (description === undefined) return undefined
   const letters = [...description]
   if (letters.length <= most) return description
-  const kept = letters.slice(0, most).join('')
-  const end = kept.lastIndexOf('\n\n')
-  const hasCode = /^\s*(?:```|~~~)/m.test(kept)
-  const beginning = end < fewest || hasCode ? `${plain(kept)} …` : `${kept.slice(0, end)}\n\n…`
+  const cut = letters.slice(0, most).join('')
+  const end = cut.lastIndexOf('\n\n')
+  const hasCode = /^\s*(?:```|~~~)/m.test(cut)
+  const beginning = end < fewest || hasCode ? `${plain(cut)} …` : `${cut.slice(0, end)}\n\n…`
   if (url === undefined) return beginning
   const target = url.replaceAll('(', '%28').replaceAll(')', '%29')
   return `${beginning}\n\n[${text.readWhole(system)}](${target})`

@@ -103,11 +103,11 @@ export function readEmployment(...words: (string | undefined)[]): Employment[] {
         .toLowerCase(),
     )
     .join(', ')
-  const found = employmentWords.flatMap(([pattern, kind]) => (pattern.test(plain) ? [kind] : []))
+  const kinds = employmentWords.flatMap(([pattern, kind]) => (pattern.test(plain) ? [kind] : []))
   // "fulltime_permanent" and "parttime_permanent" say "permanent" besides.
-  return found.includes('part_time') && !/full[ -]?time/.test(plain)
-    ? found.filter((kind) => kind !== 'full_time')
-    : found
+  return kinds.includes('part_time') && !/full[ -]?time/.test(plain)
+    ? kinds.filter((kind) => kind !== 'full_time')
+    : kinds
 }
 
 /** The work mode that a code names: `OnSite`, `on-site`, `Hybrid`, `remote`; `unspecified` names none. */
@@ -212,11 +212,11 @@ export interface SaidRange {
  * Checks the pay that a system states. Impossible pay is left out with a note: systems have "18.50 a month" where an hour was meant, and we
  * can't know which of the two is wrong.
  */
-export function readPay(said: SaidRange, level: PayLevel = 'field'): StatedPay {
-  const { min = null, max = null, quote } = said
+export function readPay(range: SaidRange, level: PayLevel = 'field'): StatedPay {
+  const { min = null, max = null, quote } = range
   if (min === null && max === null) return noPay
-  const currency = codeOf(said.currency)
-  const pay = text.statedPay(min, max, currency ?? '', said.period ?? '')
+  const currency = codeOf(range.currency)
+  const pay = text.statedPay(min, max, currency ?? '', range.period ?? '')
   const leaveOut = (leftOut: string): StatedPay => ({ cash: undefined, leftOut })
   if (currency === undefined) return leaveOut(text.payWithoutCurrency(pay))
   if (!rates.perUsd.has(currency) && currency !== 'USD') return leaveOut(text.payOtherCurrency(pay, currency))
@@ -225,8 +225,8 @@ export function readPay(said: SaidRange, level: PayLevel = 'field'): StatedPay {
   if (high < low) return leaveOut(text.payReversed(pay))
   if (high > low * bounds.widest) return leaveOut(text.payTooWide(pay, bounds.widest))
   if (low < bounds.min || high > bounds.max) return leaveOut(text.payImpossible(pay))
-  const cash = { min: cents(min), max: cents(max), currency, period: said.period }
-  const year = said.period === undefined ? undefined : sureUsd([{ ...cash, period: said.period }], rates)
+  const cash = { min: cents(min), max: cents(max), currency, period: range.period }
+  const year = range.period === undefined ? undefined : sureUsd([{ ...cash, period: range.period }], rates)
   if (year !== undefined && (year.min < lowestYear || year.max > highestYear))
     return leaveOut(text.payUnlikely(pay))
   return { cash, leftOut: undefined, level, quote }
@@ -253,8 +253,8 @@ const longestLabel = 120
  * The pay of ranges that a source states. Where they differ, none of them is the pay: they are kept with their labels, if each is possible and has
  * its period.
  */
-export function readRanges(said: readonly SaidRange[], level: PayLevel = 'field'): StatedPay {
-  const ranges = withoutRestated(said)
+export function readRanges(stated: readonly SaidRange[], level: PayLevel = 'field'): StatedPay {
+  const ranges = withoutRestated(stated)
   const [first, ...others] = ranges
   if (first === undefined) return noPay
   const amountsOf = ({ min, max, currency, period }: SaidRange): string =>
