@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readingsOf } from '../../board/server/domain/checks/reading.ts'
 import { oddsToReview } from '../../board/server/domain/phrases/find-said.ts'
 import { likenessOf, type StoredWeights } from '../../board/server/domain/phrases/likeness.ts'
 import { sentencesOf } from '../../board/server/domain/phrases/words.ts'
+import { readingsOf } from '../../board/server/domain/reading/seen-text.ts'
 import { readCompanies, readCorpus } from './corpus.ts'
 import { learnWithout } from './learn.ts'
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { readingsOf } from '../../board/server/domain/checks/reading.ts'
 import { readDescription } from '../../board/server/domain/markup/description.ts'
 import {
   featuresOf,
@@ -9,6 +8,7 @@ import {
   type StoredWeights,
 } from '../../board/server/domain/phrases/likeness.ts'
 import { sentencesOf } from '../../board/server/domain/phrases/words.ts'
+import { readingsOf } from '../../board/server/domain/reading/seen-text.ts'
 import { readCompanies, readCorpus } from './corpus.ts'
 
 const file = new URL('../../board/data/scam-likeness.json', import.meta.url)

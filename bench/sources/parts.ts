@@ -10,9 +10,9 @@ import { importListings } from '../../board/server/domain/imports/import-listing
 import type { Listing } from '../../board/server/domain/imports/listing.ts'
 import { renderDescription } from '../../board/server/domain/markup/description.ts'
 import { prepareRules } from '../../board/server/domain/phrases/find-said.ts'
-import { readText } from '../../board/server/domain/reading/read-text.ts'
 import { getSystem } from '../../board/server/domain/systems/address.ts'
 import { openAnswer } from '../../board/server/domain/systems/read-source.ts'
+import { readText } from '../../board/server/domain/systems/read-text.ts'
 import { textOf, titleOf } from './systems/posting.ts'
 
 /** A text of a job as it is stored: in Markdown. */

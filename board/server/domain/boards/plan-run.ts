@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { inSlices } from '../../util/in-slices.ts'
+import { greenhouseIdIn, isAtSameHost, isPageOf } from '../identifiers/posting-link.ts'
 import { judge } from '../imports/changes.ts'
-import { greenhouseIdIn, isAtSameHost, isPageOf } from '../imports/link.ts'
 import type { Listing } from '../imports/listing.ts'
 import { keepOwnFields } from '../imports/own-fields.ts'
 import type { Plan, StoredJob } from '../imports/write-plan.ts'

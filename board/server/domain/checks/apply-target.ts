@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { type ListingContent, parseUrl } from '@cryptolist/contract'
-import { isAtKnownSystem } from '../imports/link.ts'
+import { isAtKnownSystem } from '../identifiers/posting-link.ts'
 import { domainOrHost, withoutFinalDot } from './domains.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { leastDescription, moderationReasonNames } from '@cryptolist/contract'
 import * as text from '#messages/listing-checks'
 import { languages } from '../phrases/find-said.ts'
+import { findUnreadLine } from '../reading/languages.ts'
+import { foldText } from '../reading/seen-text.ts'
 import { findNameDomain, findOthersDomain, showDomain } from './domains.ts'
-import { findUnreadLine } from './languages.ts'
 import { findPattern } from './patterns.ts'
-import { foldText } from './reading.ts'
 import { finding, patternRule, phraseRule, type Rule } from './rule.ts'
 import { readTexts, whereFound, whereIn } from './texts.ts'
 

@@ -11,7 +11,7 @@ import { places } from '#messages/listing-checks'
 import { readDescription, type ShownLink } from '../markup/description.ts'
 import { findSaid, findTouchy } from '../phrases/find-said.ts'
 import type { Said } from '../phrases/language.ts'
-import { type Reading, readingsOf } from './reading.ts'
+import { type Reading, readingsOf } from '../reading/seen-text.ts'
 
 /** A text of a listing or a company, as people see it. */
 export interface SeenText {

@@ -1,5 +1,5 @@
 import { isOffice, wordsOf } from '../accounts/name-core.ts'
-import { plainText } from '../jobs/excerpt.ts'
+import { plainText } from '../reading/excerpt.ts'
 import { toSentences } from '../reading/sentences.ts'
 
 /** A company's introduction, word for word as its listings have it. */

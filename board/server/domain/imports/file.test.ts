@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { readLink } from '../identifiers/posting-link.ts'
 import { type FilePart, openListingsFile } from './file.ts'
-import { readLink } from './link.ts'
 
 describe('readLink', () => {
   const uuid = 'ab23a3e6-864b-4432-ba7b-5b64a3d30025'

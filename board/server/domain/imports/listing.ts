@@ -10,6 +10,7 @@ import {
 } from '@cryptolist/contract'
 import type { RevisionContent } from '../../database/schema-employers.ts'
 import { companyWithoutPath } from '../companies/slug.ts'
+import type { ListingLink } from '../identifiers/posting-link.ts'
 import { jobSlug } from '../listings/content-rows.ts'
 import type { CashPay } from '../money/yearly-pay.ts'
 import { type ParsedLocation, parseLocation } from '../places/location.ts'
@@ -24,7 +25,6 @@ import { pickTags } from '../taxonomy/tag-rarity.ts'
 import { worldwide } from '../taxonomy/terms.ts'
 import { cleanTitle, cutTitle, parseEmployment, parseRoleFamily, parseSeniority } from '../taxonomy/title.ts'
 import type { CompanyName } from './company-name.ts'
-import type { ListingLink } from './link.ts'
 
 /** How long a listing stays open after it was last seen. */
 export const expiryDays = 45

@@ -22,7 +22,7 @@ import { createNamedStatement } from '../../database/named-statement.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Db } from '../../database/schema.ts'
 import { columnsOf } from '../listings/content-rows.ts'
-import { readForExcerpt, readToCompare } from './excerpt.ts'
+import { readForExcerpt, readToCompare } from '../reading/excerpt.ts'
 import { newestWithTextSql } from './newest-texts.ts'
 
 // Reads `board.jobs` for the public; only domain/listings writes it.

@@ -1,6 +1,6 @@
 import type { JobSummary } from '@cryptolist/contract'
 import type { Database } from '../../database/open-database.ts'
-import { findCommonSentences } from './excerpt.ts'
+import { findCommonSentences } from '../reading/excerpt.ts'
 import { keepById, type ListKept } from './kept-by-id.ts'
 import { presentSummary } from './presenter.ts'
 import { type JobRow, listBeginnings, listListedRows } from './repository.ts'

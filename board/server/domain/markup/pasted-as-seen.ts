@@ -1,6 +1,6 @@
 import { parseUrl } from '@cryptolist/contract'
 import { escapeHtml } from '../../../escaping/html.ts'
-import { withoutTrackers } from '../imports/link.ts'
+import { withoutTrackers } from '../identifiers/posting-link.ts'
 import { decodeOnce } from './character-references.ts'
 
 interface Tag {

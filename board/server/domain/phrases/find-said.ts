@@ -1,5 +1,5 @@
 import { inSlices } from '../../util/in-slices.ts'
-import type { Reading } from '../checks/reading.ts'
+import type { Reading } from '../reading/seen-text.ts'
 import {
   type CompiledPhrase,
   type CompiledRule,

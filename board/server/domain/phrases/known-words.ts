@@ -1,5 +1,5 @@
 import { letterOfFigure } from '../../util/deceiving-names.ts'
-import { commonIn, isEnglish } from '../checks/languages.ts'
+import { commonIn, isEnglish } from '../reading/languages.ts'
 import type { CompiledRules } from './compile.ts'
 import type { KnownWord, Vocabulary, WordUses } from './notation.ts'
 import type { Sentence, Word } from './words.ts'

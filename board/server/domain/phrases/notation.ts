@@ -1,5 +1,5 @@
-import { commonIn, isCommon } from '../checks/languages.ts'
-import { foldText } from '../checks/reading.ts'
+import { commonIn, isCommon } from '../reading/languages.ts'
+import { foldText } from '../reading/seen-text.ts'
 import { ordinaryEnglish } from './english-words.ts'
 import { copyOf, sentencesOf } from './words.ts'
 

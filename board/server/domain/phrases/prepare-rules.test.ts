@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { Reading } from '../checks/reading.ts'
+import type { Reading } from '../reading/seen-text.ts'
 
 const reading: Reading = { text: 'Send us your seed phrase.', at: (position) => position }
 

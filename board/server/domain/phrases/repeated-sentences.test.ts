@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readingsOf } from '../checks/reading.ts'
+import { readingsOf } from '../reading/seen-text.ts'
 import { findSaid } from './find-said.ts'
 
 const quotes = (text: string): string[] =>

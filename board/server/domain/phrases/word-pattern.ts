@@ -1,4 +1,4 @@
-import { foldText } from '../checks/reading.ts'
+import { foldText } from '../reading/seen-text.ts'
 
 /**
  * A pattern of words for denials: `no|nunca|ningun*` as they stand in folded text, with the boundaries of any alphabet. Chinese has no

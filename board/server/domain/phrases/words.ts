@@ -1,4 +1,4 @@
-import { isPlainText } from '../checks/reading.ts'
+import { isPlainText } from '../reading/seen-text.ts'
 
 /** A word, number or sign of a folded text. */
 export interface Word {

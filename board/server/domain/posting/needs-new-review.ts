@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ListingContent } from '@cryptolist/contract'
 import { diffArrays } from 'diff'
-import { foldText } from '../checks/reading.ts'
 import { readTexts } from '../checks/texts.ts'
 import { denials } from '../phrases/denials.ts'
 import { englishDenial } from '../phrases/en.ts'
+import { foldText } from '../reading/seen-text.ts'
 
 /** Words that a settled company's change may add in all: fewer than most sentences that ask for something. */
 const mostAdded = 10

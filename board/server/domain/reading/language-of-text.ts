@@ -1,4 +1,4 @@
-import { languagesOf } from '../checks/languages.ts'
+import { languagesOf } from './languages.ts'
 
 /** Scripts that only one language of job texts has. Japanese comes first because it has Chinese letters too. */
 const scriptsOfOne: readonly [RegExp, string][] = [

@@ -1,6 +1,6 @@
 import { parseUrl } from '@cryptolist/contract'
 import { z } from 'zod'
-import { normaliseLink } from '../imports/link.ts'
+import { normaliseLink } from '../identifiers/posting-link.ts'
 import { readJsonLdOfPage, readPage } from './json-ld.ts'
 import { noPay, type SourcePosting } from './source-posting.ts'
 import { defineSystem } from './system.ts'

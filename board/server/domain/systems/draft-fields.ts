@@ -1,6 +1,6 @@
 import { type DraftFields, draftTextFields } from '@cryptolist/contract'
 import * as text from '#messages/import-posting'
-import { withoutTrackers } from '../imports/link.ts'
+import { withoutTrackers } from '../identifiers/posting-link.ts'
 import { parseLocation } from '../places/location.ts'
 import { regionTerms } from '../places/places.ts'
 import { matchChains, matchTags, maxChains } from '../taxonomy/tag-dictionary.ts'

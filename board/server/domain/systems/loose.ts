@@ -1,14 +1,7 @@
 import { parseUrl } from '@cryptolist/contract'
 import { z } from 'zod'
+import { toStorable } from '../../util/storable-text.ts'
 import { readNumber } from '../reading/pay-amounts.ts'
-
-/** PostgreSQL keeps neither NUL nor half a surrogate pair; line breaks and tabs stay. */
-const unstorable = /[^\P{Cc}\n\r\t]/gu
-
-/** A text as PostgreSQL can keep it. */
-export function toStorable(value: string): string {
-  return Buffer.from(value).toString().replace(unstorable, ' ')
-}
 
 const clean = (value: string): string | undefined => toStorable(value).trim() || undefined
 

@@ -1,11 +1,11 @@
 import { BoardError, type DraftFields } from '@cryptolist/contract'
 import * as texts from '#messages/import-posting'
 import { parseAnswer } from '../../util/json-depth.ts'
-import { readText } from '../reading/read-text.ts'
 import { systems } from './address.ts'
 import { toDraftFields } from './draft-fields.ts'
 import { feed } from './feed.ts'
 import { mostPostings, readJsonLd, readPage } from './json-ld.ts'
+import { readText } from './read-text.ts'
 import type { SourcePosting, SourceSystem } from './source-posting.ts'
 import type { OpenedAnswer, SystemReader } from './system.ts'
 

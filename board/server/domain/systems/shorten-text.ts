@@ -1,6 +1,6 @@
 import * as text from '#messages/sources'
 import { escapeMarkdown } from '../../../escaping/markdown.ts'
-import { plainText } from '../jobs/excerpt.ts'
+import { plainText } from '../reading/excerpt.ts'
 import type { SourcePosting } from './source-posting.ts'
 
 const most = 600

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { noPay } from '../systems/source-posting.ts'
 import { readText } from './read-text.ts'
+import { noPay } from './source-posting.ts'
 
 const tagsOf = (description: string): string[] | undefined =>
   readText({

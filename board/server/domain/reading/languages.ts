@@ -1,4 +1,4 @@
-import { foldText, isPlainText } from './reading.ts'
+import { foldText, isPlainText } from './seen-text.ts'
 
 /** Each language's most common words, which show the language of a line. */
 const commonWords: Readonly<Record<string, string>> = {

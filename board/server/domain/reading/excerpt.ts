@@ -1,5 +1,5 @@
 import { decodeReferences } from '../markup/character-references.ts'
-import { toSentences } from '../reading/sentences.ts'
+import { toSentences } from './sentences.ts'
 
 /** How much of a text is read for an excerpt, and of others of its company to compare it with, in characters; and the longest excerpt. */
 export const readForExcerpt = 4000

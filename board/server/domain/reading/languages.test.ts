@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { codes, filler, lint } from '../checks/plain-listing.fixture.ts'
 import { findUnreadLine } from './languages.ts'
-import { codes, filler, lint } from './plain-listing.fixture.ts'
 
 const covered = ['en', 'es', 'pt', 'de', 'fr', 'ru', 'zh']
 const isUnread = (text: string) => findUnreadLine(text, covered) !== undefined

@@ -1,11 +1,11 @@
 import { leavesPlaceOpen, parseLocation } from '../places/location.ts'
-import { placeText } from '../systems/draft-fields.ts'
-import { readRanges, type SourcePosting, type StatedPay } from '../systems/source-posting.ts'
-import { findChainsInText } from './chains-in-text.ts'
-import { findLanguageOf } from './language-of-text.ts'
-import { findPayInField, findPayInText, type SentencePay } from './pay-in-text.ts'
-import { findPlaceInText, type TextPlace } from './place-in-text.ts'
-import { findTagsInText } from './tags-in-text.ts'
+import { findChainsInText } from '../reading/chains-in-text.ts'
+import { findLanguageOf } from '../reading/language-of-text.ts'
+import { findPayInField, findPayInText, type SentencePay } from '../reading/pay-in-text.ts'
+import { findPlaceInText, type TextPlace } from '../reading/place-in-text.ts'
+import { findTagsInText } from '../reading/tags-in-text.ts'
+import { placeText } from './draft-fields.ts'
+import { readRanges, type SourcePosting, type StatedPay } from './source-posting.ts'
 
 /** Far beyond any job's text. Pay may be stated after what a listing shows, so its limit isn't this one. */
 const mostCharacters = 60_000
