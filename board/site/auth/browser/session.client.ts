@@ -16,7 +16,7 @@ export function startSession(): void {
   if (findStoredUserId() !== userId) return
   if (readStored('reloadedFor') === (userId ?? '') || !wasReloaded()) writeStored('reloadedFor', null)
   const follow = () => {
-    if (document.visibilityState === 'visible') followOtherTabs(userId)
+    if (!document.hidden) followOtherTabs(userId)
   }
   addEventListener('storage', (event) => {
     if (event.key === 'currentUser' || event.key === null) follow()
@@ -57,7 +57,7 @@ function followOtherTabs(userId: string | null): void {
 function recheckAfterAbsence(): void {
   let leftAt = Date.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') leftAt = Date.now()
+    if (document.hidden) leftAt = Date.now()
     else if (Date.now() - leftAt > recheckMilliseconds)
       // Without a connection there is nothing to say: the next answer will tell.
       fetch('/api/v1/me').then(noticeAnswer, () => {})
