@@ -89,7 +89,7 @@ async function measureDecisions(page, path) {
     const keys = number % 2 === 0 ? ['a'] : ['r', '3']
     for (const key of keys) await page.keyboard.press(key)
     await Promise.all([page.waitForNavigation(), page.keyboard.press('Control+Enter')])
-    await page.locator('.mod-told').waitFor()
+    await page.locator('.moderation-told').waitFor()
   }
   const seconds = (performance.now() - startedAt) / 1000
   return { 'in all s': Number(seconds.toFixed(1)), 'a minute': Math.round((60 * decisions) / seconds) }

@@ -50,7 +50,7 @@ export function ListPage({ list }) {
 function PayFilter({ pay }) {
   return h(
     'div',
-    { className: 'fg' },
+    { className: 'facet' },
     h('label', { htmlFor: 'min_pay' }, 'Minimum cash pay'),
     h(
       'svg',
@@ -65,7 +65,7 @@ function FacetGroup({ name, values }) {
   if (values.every(({ count }) => count === 0)) return null
   return h(
     'details',
-    { className: 'fg', open: true },
+    { className: 'facet', open: true },
     h('summary', null, name),
     h(
       'fieldset',
@@ -82,28 +82,28 @@ function FacetGroup({ name, values }) {
 function FacetRow({ name, value }) {
   return h(
     'div',
-    { className: 'fc' },
+    { className: 'value' },
     h(
       'label',
       null,
       h('input', {
         type: 'checkbox',
-        className: 'cb',
+        className: 'box',
         name,
         value: value.value,
         disabled: value.count === 0,
       }),
       h('span', null, value.name),
-      h('span', { className: 'n' }, countText(value.count)),
+      h('span', null, countText(value.count)),
     ),
-    h('a', { className: 'fx', href: `/jobs?not_${name}=${value.value}`, rel: 'nofollow' }, 'Exclude'),
+    h('a', { className: 'exclude', href: `/jobs?not_${name}=${value.value}`, rel: 'nofollow' }, 'Exclude'),
   )
 }
 
 function Row({ job }) {
   return h(
     'li',
-    { className: 'jr' },
+    { className: 'row' },
     h('span', { className: 'mono' }, job.company.name.slice(0, 2)),
     h('h2', null, h('a', { href: job.path }, job.title)),
     h(
@@ -139,7 +139,7 @@ export function JobPage({ job, similar }) {
     ),
     // biome-ignore lint/security/noDangerouslySetInnerHtml: as the board does, which sanitised it
     h('div', { dangerouslySetInnerHTML: { __html: job.descriptionHtml ?? '' } }),
-    h('a', { className: 'btn', href: `/go/${job.id}`, rel: 'nofollow' }, 'Apply'),
+    h('a', { className: 'button', href: `/go/${job.id}`, rel: 'nofollow' }, 'Apply'),
     h(
       'ol',
       null,

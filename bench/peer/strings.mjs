@@ -50,7 +50,7 @@ function payFilter(pay) {
   const bars = barsOf(pay).map(
     ({ x, y, height }) => `<rect x="${x}" y="${y}" width="4%" height="${height}"></rect>`,
   )
-  return `<div class="fg"><label for="min_pay">Minimum cash pay</label><svg width="100%" height="48">${bars.join('')}</svg>
+  return `<div class="facet"><label for="min_pay">Minimum cash pay</label><svg width="100%" height="48">${bars.join('')}</svg>
 <input id="min_pay" name="min_pay" inputmode="numeric"></div>`
 }
 
@@ -61,13 +61,13 @@ function facetGroup(name, values) {
     values.length > firstRows
       ? `<a href="/jobs?open=${escapeText(name)}">${values.length - firstRows} more</a>`
       : ''
-  return `<details class="fg" open><summary>${escapeText(name)}</summary><fieldset><legend>${escapeText(name)}</legend>${rows.join('')}${more}</fieldset></details>`
+  return `<details class="facet" open><summary>${escapeText(name)}</summary><fieldset><legend>${escapeText(name)}</legend>${rows.join('')}${more}</fieldset></details>`
 }
 
 function facetRow(name, { value, name: label, count }) {
   const disabled = count === 0 ? ' disabled' : ''
-  return `<div class="fc"><label><input type="checkbox" class="cb" name="${escapeText(name)}" value="${escapeText(value)}"${disabled}><span>${escapeText(label)}</span><span class="n">${countText(count)}</span></label>
-<a class="fx" href="/jobs?not_${escapeText(name)}=${escapeText(value)}" rel="nofollow">Exclude</a></div>`
+  return `<div class="value"><label><input type="checkbox" class="box" name="${escapeText(name)}" value="${escapeText(value)}"${disabled}><span>${escapeText(label)}</span><span>${countText(count)}</span></label>
+<a class="exclude" href="/jobs?not_${escapeText(name)}=${escapeText(value)}" rel="nofollow">Exclude</a></div>`
 }
 
 function row(job) {
@@ -75,7 +75,7 @@ function row(job) {
   const tags = tagsOf(job).map(
     ({ slug, name }) => `<a class="tag" href="/jobs?tag=${escapeText(slug)}">${escapeText(name)}</a>`,
   )
-  return `<li class="jr"><span class="mono">${escapeText(job.company.name.slice(0, 2))}</span><h2><a href="${escapeText(job.path)}">${escapeText(job.title)}</a></h2>
+  return `<li class="row"><span class="mono">${escapeText(job.company.name.slice(0, 2))}</span><h2><a href="${escapeText(job.path)}">${escapeText(job.title)}</a></h2>
 <div class="meta"><span>${escapeText(job.company.name)}</span>${mode}<span>${escapeText(job.place.text)}</span></div>
 <div class="tags">${tags.join('')}</div><div class="pay">${escapeText(payOf(job))}</div>
 <time datetime="${escapeText(job.firstSeenAt)}">${escapeText(job.firstSeenAt.slice(0, 10))}</time></li>`
@@ -86,5 +86,5 @@ function jobPage({ job, similar }) {
     ([name, fact]) => `<div><dt>${escapeText(name)}</dt><dd>${escapeText(fact)}</dd></div>`,
   )
   return `<h1>${escapeText(job.title)}</h1><p>${escapeText(job.company.name)}</p><p class="pay">${escapeText(payOf(job))}</p><dl>${facts.join('')}</dl>
-<div>${job.descriptionHtml ?? ''}</div><a class="btn" href="/go/${escapeText(job.id)}" rel="nofollow">Apply</a><ol>${similar.map(row).join('')}</ol>`
+<div>${job.descriptionHtml ?? ''}</div><a class="button" href="/go/${escapeText(job.id)}" rel="nofollow">Apply</a><ol>${similar.map(row).join('')}</ol>`
 }

@@ -61,7 +61,7 @@ const styles = {
   foot: 'margin:32px 0 0;padding-top:16px;border-top:1px solid #d9dce1;color:#5a616b;font-size:14px',
 }
 const darkStyles =
-  '@media (prefers-color-scheme:dark){body{background:#101413!important;color:#e9ecea!important}.b{background:#d0e65a!important;color:#14170a!important}.q{color:#a9b1ae!important;border-color:#333a37!important}.l{color:#c6da6c!important}}'
+  '@media (prefers-color-scheme:dark){body{background:#101413!important;color:#e9ecea!important}.button{background:#d0e65a!important;color:#14170a!important}.quiet{color:#a9b1ae!important;border-color:#333a37!important}.link{color:#c6da6c!important}}'
 
 function renderHtml({ subject, before, link, after }: WrittenEmail, board: Sender): string {
   const url = escapeHtml(link.url)
@@ -78,10 +78,10 @@ function renderHtml({ subject, before, link, after }: WrittenEmail, board: Sende
     `<body style="${styles.body}"><div role="main" style="${styles.column}">`,
     `<h1 style="${styles.title}">${title}</h1>`,
     ...paragraphs(before),
-    `<p style="${styles.action}"><a class="b" href="${url}" style="${styles.button}">${escapeHtml(link.label)}</a></p>`,
-    `<p class="q" style="${styles.quiet}">${escapeHtml(openLink)} <a class="l" href="${url}" style="${styles.link}">${url}</a></p>`,
+    `<p style="${styles.action}"><a class="button" href="${url}" style="${styles.button}">${escapeHtml(link.label)}</a></p>`,
+    `<p class="quiet" style="${styles.quiet}">${escapeHtml(openLink)} <a class="link" href="${url}" style="${styles.link}">${url}</a></p>`,
     ...paragraphs(after),
-    `<p class="q" style="${styles.foot}">${escapeHtml(board.name)}<br><a class="l" href="${origin}" style="${styles.link}">${origin}</a></p>`,
+    `<p class="quiet" style="${styles.foot}">${escapeHtml(board.name)}<br><a class="link" href="${origin}" style="${styles.link}">${origin}</a></p>`,
     '</div></body></html>',
   ]
   return `${lines.join('\n')}\n`
@@ -101,7 +101,7 @@ function withLinks(text: string, boardOrigin: string): string {
     .map((part) => {
       const escaped = escapeHtml(part)
       return part.startsWith(`${boardOrigin}/`)
-        ? `<a class="l" href="${escaped}" style="${styles.link}">${escaped}</a>`
+        ? `<a class="link" href="${escaped}" style="${styles.link}">${escaped}</a>`
         : escaped.replaceAll('\n', '<br>')
     })
     .join('')

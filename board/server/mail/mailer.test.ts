@@ -77,7 +77,7 @@ describe('the HTML of a mail', () => {
       'See https://evil.example/ or https://jobs.example.evil.example/',
     )
     const escaped = own.replace('&', '&amp;')
-    expect(html).toContain(`Appeal here: <a class="l" href="${escaped}">${escaped}</a></p>`)
+    expect(html).toContain(`Appeal here: <a class="link" href="${escaped}">${escaped}</a></p>`)
     expect(html).not.toMatch(/href="https:\/\/[^"]*evil/)
   })
 

@@ -27,7 +27,7 @@ export function ForgotPasswordPage({
     <div className="wrap wrap-form page">
       {isSent ? <Sent outbox={outbox} /> : <Ask />}
       <ProblemSummary problems={problems} />
-      <Form action="/forgot-password" problems={problems} className="stk">
+      <Form action="/forgot-password" problems={problems} className="stack">
         <Field
           name="email"
           label={text.email}
@@ -36,11 +36,11 @@ export function ForgotPasswordPage({
           autoComplete="email"
           maxLength={254}
         />
-        <SubmitButton className={isSent ? 'btn btn-l' : 'btn btn-p btn-l'}>
+        <SubmitButton className={isSent ? 'button button-large' : 'button button-main button-large'}>
           {isSent ? text.sendAgain : text.sendLink}
         </SubmitButton>
       </Form>
-      <p className="sm t2">
+      <p className="small soft">
         {text.remembered} <Link href="/sign-in">{text.signIn}</Link>
       </p>
     </div>
@@ -51,7 +51,7 @@ function Ask(): ReactElement {
   return (
     <>
       <h1>{text.forgotTitle}</h1>
-      <p className="t2">{text.forgotLead}</p>
+      <p className="soft">{text.forgotLead}</p>
     </>
   )
 }
@@ -60,9 +60,9 @@ function Sent({ outbox }: OutboxNoteProps): ReactElement {
   return (
     <>
       <h1>{text.sentTitle}</h1>
-      <p className="t2">{text.sentLead}</p>
+      <p className="soft">{text.sentLead}</p>
       <OutboxNote outbox={outbox} />
-      <p className="t2">{text.sentAdvice}</p>
+      <p className="soft">{text.sentAdvice}</p>
     </>
   )
 }
@@ -76,9 +76,9 @@ export function ResetPasswordPage({ token, problems }: ResetPasswordPageProps): 
   return (
     <div className="wrap wrap-form page">
       <h1>{text.resetTitle}</h1>
-      <p className="t2">{text.resetLead}</p>
+      <p className="soft">{text.resetLead}</p>
       <ProblemSummary problems={problems} />
-      <Form action="/reset-password" problems={problems} className="stk">
+      <Form action="/reset-password" problems={problems} className="stack">
         <input type="hidden" name="token" value={token} />
         <Field
           name="new_password"
@@ -88,7 +88,7 @@ export function ResetPasswordPage({ token, problems }: ResetPasswordPageProps): 
           autoComplete="new-password"
           maxLength={maxPasswordLength}
         />
-        <SubmitButton className="btn btn-p btn-l">{text.resetButton}</SubmitButton>
+        <SubmitButton className="button button-main button-large">{text.resetButton}</SubmitButton>
       </Form>
     </div>
   )
@@ -99,8 +99,13 @@ export function VerifyEmailPage({ token }: { token: string }): ReactElement {
   return (
     <div className="wrap wrap-form page">
       <h1>{text.verifyTitle}</h1>
-      <p className="t2">{text.verifyLead}</p>
-      <ButtonForm action="/verify-email" formClass="stk" className="btn btn-p btn-l" fields={{ token }}>
+      <p className="soft">{text.verifyLead}</p>
+      <ButtonForm
+        action="/verify-email"
+        formClass="stack"
+        className="button button-main button-large"
+        fields={{ token }}
+      >
         {text.verifyButton}
       </ButtonForm>
     </div>
@@ -111,9 +116,9 @@ export function EmailVerifiedPage(): ReactElement {
   return (
     <div className="wrap wrap-form page">
       <h1>{text.verifiedTitle}</h1>
-      <p className="t2">{text.verifiedLead}</p>
+      <p className="soft">{text.verifiedLead}</p>
       <p>
-        <a className="btn" href="/account">
+        <a className="button" href="/account">
           {text.goToAccount}
         </a>
       </p>
@@ -126,14 +131,14 @@ export function LinkGonePage({ purpose }: { purpose: 'reset' | 'verify' }): Reac
   return (
     <div className="wrap wrap-form page">
       <h1>{text.linkGoneTitle}</h1>
-      <p className="t2">{text.linkGoneLead}</p>
+      <p className="soft">{text.linkGoneLead}</p>
       <p>
         {purpose === 'reset' ? (
-          <a className="btn btn-p btn-l" href="/forgot-password">
+          <a className="button button-main button-large" href="/forgot-password">
             {text.askForNewLink}
           </a>
         ) : (
-          <a className="btn btn-p btn-l" href="/account">
+          <a className="button button-main button-large" href="/account">
             {text.goToAccount}
           </a>
         )}

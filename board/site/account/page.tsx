@@ -38,20 +38,20 @@ export function AccountPage(props: AccountPageProps): ReactElement {
   const { user, sessions, wallets, problems, typed, signInAgain } = props
   return (
     <div className="wrap wrap-read page account">
-      <div className="row">
+      <div className="line">
         <h1>{text.welcome(user.displayName)}</h1>
-        <div className="row">
-          <a className="btn" href="/account/saved">
+        <div className="line">
+          <a className="button" href="/account/saved">
             {savedJobs}
           </a>
-          <a className="btn" href="/subscriptions">
+          <a className="button" href="/subscriptions">
             {subscriptions}
           </a>
-          <a className="btn" href="/account/keys">
+          <a className="button" href="/account/keys">
             {apiKeys}
           </a>
           {props.isModerator ? (
-            <a className="btn" href="/admin/queue">
+            <a className="button" href="/admin/queue">
               {text.moderation}
             </a>
           ) : null}
@@ -72,7 +72,7 @@ type ProfileProps = Pick<AccountPageProps, 'user' | 'isEmailOfApp'>
 function Profile({ user, isEmailOfApp }: ProfileProps): ReactElement {
   return (
     <Panel id="profile" title={text.profile}>
-      <dl className="kv bd">
+      <dl className="properties body">
         <dt>{text.username}</dt>
         <dd>{user.username === user.displayName ? user.username : text.usernameNotSet}</dd>
         <dt>{text.email}</dt>
@@ -93,16 +93,16 @@ function EmailState({ user: { email, isEmailVerified }, isEmailOfApp }: ProfileP
   if (isEmailOfApp)
     return (
       <>
-        <span className="addr">{email}</span> <span className="t2">{text.emailOfApp}</span>
+        <span className="address">{email}</span> <span className="soft">{text.emailOfApp}</span>
       </>
     )
-  if (isEmailVerified) return <span className="addr">{email}</span>
+  if (isEmailVerified) return <span className="address">{email}</span>
   return (
     <>
-      <span className="addr">{email}</span>
+      <span className="address">{email}</span>
       <Form action="/account/verify-email" className="unconfirmed">
-        <span className="t2">{text.emailUnconfirmed}</span>
-        <SubmitButton className="btn btn-s">{text.sendLinkAgain}</SubmitButton>
+        <span className="soft">{text.emailUnconfirmed}</span>
+        <SubmitButton className="button button-small">{text.sendLinkAgain}</SubmitButton>
       </Form>
     </>
   )
@@ -123,28 +123,28 @@ function Sessions({ sessions, hasKeys }: Pick<AccountPageProps, 'sessions' | 'ha
       title={text.sessions}
       beside={
         <>
-          <span className="sp" />
+          <span className="grow" />
           {others.length === 0 ? null : (
-            <ButtonForm action="/account/sessions/end-others" className="btn btn-s">
+            <ButtonForm action="/account/sessions/end-others" className="button button-small">
               {text.endOthers}
             </ButtonForm>
           )}
-          <ButtonForm action="/account/sessions/end-all" className="btn btn-s">
+          <ButtonForm action="/account/sessions/end-all" className="button button-small">
             {text.endAll}
           </ButtonForm>
         </>
       }
     >
-      <div className="bd">
+      <div className="body">
         {hasKeys ? <KeysGoOn /> : null}
-        <table className="tb folds">
+        <table className="table folds">
           <thead>
             <tr>
               <th scope="col">{text.signedInWith}</th>
               <th scope="col">{text.since}</th>
               <th scope="col">{text.until}</th>
-              <th scope="col" className="r">
-                <span className="vh">{text.endColumn}</span>
+              <th scope="col" className="right">
+                <span className="visually-hidden">{text.endColumn}</span>
               </th>
             </tr>
           </thead>
@@ -162,7 +162,7 @@ function Sessions({ sessions, hasKeys }: Pick<AccountPageProps, 'sessions' | 'ha
 /** Programs with a key are no sessions, and nobody wants to stop them by changing a password; but someone who shuts others out must know of them. */
 function KeysGoOn(): ReactElement {
   return (
-    <p className="t2">
+    <p className="soft">
       {text.keysGoOn} <a href="/account/keys">{text.keysToRevoke}</a>
     </p>
   )
@@ -174,7 +174,7 @@ function SessionRow({ session }: { session: Session }): ReactElement {
     <tr>
       <td>
         {methodNames[method]}
-        {isCurrent ? <span className="t3"> {text.thisSession}</span> : null}
+        {isCurrent ? <span className="faint"> {text.thisSession}</span> : null}
       </td>
       <td data-label={text.since}>
         <Day iso={createdAt} />
@@ -182,10 +182,10 @@ function SessionRow({ session }: { session: Session }): ReactElement {
       <td data-label={text.until}>
         <Day iso={expiresAt} />
       </td>
-      <td className="r">
+      <td className="right">
         <ButtonForm
           action="/account/sessions/end"
-          className="btn btn-s"
+          className="button button-small"
           label={isCurrent ? text.endThis : text.endFrom(momentText(createdAt))}
           fields={{ session: id }}
         >
@@ -301,7 +301,7 @@ interface ChangeFormProps {
 function ChangeForm({ name, title, action, button, problems, children }: ChangeFormProps): ReactElement {
   return (
     <Panel id={`change-${name}`} title={title}>
-      <Form action={action} className="bd stk" problems={problems}>
+      <Form action={action} className="body stack" problems={problems}>
         {children}
         <SubmitButton>{button}</SubmitButton>
       </Form>

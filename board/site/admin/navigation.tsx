@@ -36,7 +36,7 @@ export function AdminNavigation({ current, isAdmin }: AdminNavigationProps): Rea
       : []),
   ]
   return (
-    <nav className="mod-nav" aria-label={text.navigation}>
+    <nav className="moderation-nav" aria-label={text.navigation}>
       {pages.map(({ key, name, path = `/admin/${key}` }) => (
         <a key={key} href={path} aria-current={key === current ? 'page' : undefined}>
           {name}

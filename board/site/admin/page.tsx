@@ -61,21 +61,21 @@ export function FrozenPage({ items, watched, problems, typed, isAdmin, now }: Fr
   return (
     <>
       <AdminNavigation current="frozen" isAdmin={isAdmin} />
-      <div className="wrap page mod-page">
+      <div className="wrap page">
         <h1>{text.hidden}</h1>
         <ProblemSummary problems={problems} />
         {items.length === 0 ? (
-          <p className="em">{text.nothingHidden}</p>
+          <p className="empty">{text.nothingHidden}</p>
         ) : (
-          <ul className="fi wide-fi frozen">
+          <ul className="entries entries-wide frozen">
             {items.map((item) => (
               <HiddenRow item={item} now={now} key={`${item.kind}-${item.key}`} />
             ))}
           </ul>
         )}
         {watched.length === 0 ? null : <Watched items={watched} now={now} />}
-        <Panel id="freeze" title={text.hideTitle} className="mod-form">
-          <Form action="/admin/frozen" problems={problems} className="bd stk">
+        <Panel id="freeze" title={text.hideTitle} className="moderation-form">
+          <Form action="/admin/frozen" problems={problems} className="body stack">
             <Field name="link" label={text.link} value={typed.link} maxLength={300} />
             <SelectField
               name="reason"
@@ -95,14 +95,14 @@ export function FrozenPage({ items, watched, problems, typed, isAdmin, now }: Fr
               maxLength={2000}
               isOptional
             />
-            <SubmitButton className="btn btn-p btn-l">{text.hide}</SubmitButton>
+            <SubmitButton className="button button-main button-large">{text.hide}</SubmitButton>
           </Form>
         </Panel>
-        <Panel id="logo" title={text.logoTitle} className="mod-form">
-          <Form action="/admin/frozen/logo" problems={problems} className="bd stk">
-            <p className="sm t3">{text.logoLead}</p>
+        <Panel id="logo" title={text.logoTitle} className="moderation-form">
+          <Form action="/admin/frozen/logo" problems={problems} className="body stack">
+            <p className="small faint">{text.logoLead}</p>
             <Field name="company" label={text.companyLink} value={typed.company} maxLength={255} />
-            <SubmitButton className="btn">{text.removeLogo}</SubmitButton>
+            <SubmitButton className="button">{text.removeLogo}</SubmitButton>
           </Form>
         </Panel>
       </div>
@@ -116,12 +116,12 @@ function HiddenRow({ item, now }: { item: HiddenItem; now: Date }): ReactElement
   const time = <Ago iso={frozenAt} now={now} />
   return (
     <li>
-      <div className="sp">
+      <div className="grow">
         <p>
           <b>{companyName === null ? title : text.titleAt(title, companyName)}</b>{' '}
-          <span className="t3 mono sm">{key}</span>
+          <span className="faint mono small">{key}</span>
         </p>
-        <p className="xs t3">
+        <p className="tiny faint">
           {by === null ? (
             <Sentence text={text.hiddenByReports} parts={{ what, time }} />
           ) : (
@@ -144,9 +144,9 @@ function HiddenRow({ item, now }: { item: HiddenItem; now: Date }): ReactElement
 /** Decisions about frauds that are watched, each with a button to stop. */
 function Watched({ items, now }: { items: readonly WatchedItem[]; now: Date }): ReactElement {
   return (
-    <Panel id="watched" title={text.watched} body="bd stk">
-      <p className="t2">{text.watchedLead}</p>
-      <ul className="fi wide-fi frozen">
+    <Panel id="watched" title={text.watched} body="body stack">
+      <p className="soft">{text.watchedLead}</p>
+      <ul className="entries entries-wide frozen">
         {items.map(({ id, title, companyName, reason, madeAt, accounts, domains, wallets }) => {
           const name =
             title !== null && companyName !== null
@@ -154,11 +154,11 @@ function Watched({ items, now }: { items: readonly WatchedItem[]; now: Date }): 
               : (companyName ?? title ?? text.deletedSubject)
           return (
             <li key={id}>
-              <div className="sp">
+              <div className="grow">
                 <p>
                   <b>{name}</b>
                 </p>
-                <p className="xs t3">
+                <p className="tiny faint">
                   <Sentence
                     text={text.watchedSince}
                     parts={{
@@ -196,9 +196,9 @@ export function LogPage({ items, next, action, isFirst, isAdmin, now }: LogPageP
   return (
     <>
       <AdminNavigation current="log" isAdmin={isAdmin} />
-      <div className="wrap page mod-page">
+      <div className="wrap page">
         <h1>{text.log}</h1>
-        <p className="t2">
+        <p className="soft">
           <Sentence
             text={text.logLead}
             parts={{ transparency: <Link href="/transparency">{text.transparency}</Link> }}
@@ -206,12 +206,12 @@ export function LogPage({ items, next, action, isFirst, isAdmin, now }: LogPageP
         </p>
         <ActionFilter action={action} />
         {items.length === 0 ? (
-          <p className="em">
+          <p className="empty">
             {action === undefined ? text.emptyLog : text.noneOfAction}{' '}
             {action === undefined ? null : <Link href="/admin/log">{text.showAll}</Link>}
           </p>
         ) : (
-          <ol className="fi wide-fi log">
+          <ol className="entries entries-wide">
             {items.map((entry) => (
               <Entry key={entry.id} entry={entry} now={now} />
             ))}
@@ -233,8 +233,13 @@ export function LogPage({ items, next, action, isFirst, isAdmin, now }: LogPageP
 
 function ActionFilter({ action }: Pick<LogPageProps, 'action'>): ReactElement {
   return (
-    <form className="ql-kind" method="get" action="/admin/log">
-      <select className="in s" name="action" aria-label={text.action} defaultValue={action ?? ''}>
+    <form className="queue-kind" method="get" action="/admin/log">
+      <select
+        className="input input-small"
+        name="action"
+        aria-label={text.action}
+        defaultValue={action ?? ''}
+      >
         <option value="">{text.allActions}</option>
         {moderationActions.map((one) => (
           <option key={one} value={one}>
@@ -242,7 +247,7 @@ function ActionFilter({ action }: Pick<LogPageProps, 'action'>): ReactElement {
           </option>
         ))}
       </select>
-      <SubmitButton className="btn btn-s">{text.show}</SubmitButton>
+      <SubmitButton className="button button-small">{text.show}</SubmitButton>
     </form>
   )
 }
@@ -257,12 +262,12 @@ function Entry({ entry, now }: { entry: LogEntry; now: Date }): ReactElement {
     <li>
       <p>{office === null ? <DecisionLine entry={entry} /> : roleText(entry, office)}</p>
       {subject === null && publicId === null ? null : (
-        <p className="t2">
-          {subject} {publicId === null ? null : <span className="t3 mono sm">{publicId}</span>}
+        <p className="soft">
+          {subject} {publicId === null ? null : <span className="faint mono small">{publicId}</span>}
         </p>
       )}
-      {message === null ? null : <p className="t2">{text.quoted(message)}</p>}
-      <p className="xs t3">
+      {message === null ? null : <p className="soft">{text.quoted(message)}</p>}
+      <p className="tiny faint">
         {by === null ? (
           <Sentence text={isByOperator ? text.doneByOperator : text.doneByRule} parts={{ time }} />
         ) : (
@@ -319,15 +324,15 @@ export function StaffPage({
   return (
     <>
       <AdminNavigation current="office" isAdmin />
-      <div className="wrap page mod-page">
+      <div className="wrap page">
         <h1>{text.moderators}</h1>
         {hasUnnamedProxy ? <p className="note warn">{text.unnamedProxy}</p> : null}
         <FormNotes problems={problems} signInAgain={signInAgain} next="/admin/office" />
-        <ul className="fi wide-fi frozen">
+        <ul className="entries entries-wide frozen">
           {members.map(({ userId, username, role }) => (
             <li key={`${userId}-${role}`}>
-              <p className="sp">
-                <b>{username}</b> <span className="t3">{text.roleNames[role]}</span>
+              <p className="grow">
+                <b>{username}</b> <span className="faint">{text.roleNames[role]}</span>
               </p>
               {role === 'admin' ? null : (
                 <ButtonForm
@@ -341,8 +346,8 @@ export function StaffPage({
             </li>
           ))}
         </ul>
-        <Panel id="give" title={text.addModerator} className="mod-form">
-          <Form action="/admin/office/give" problems={problems} className="bd stk">
+        <Panel id="give" title={text.addModerator} className="moderation-form">
+          <Form action="/admin/office/give" problems={problems} className="body stack">
             <Field
               name="username"
               label={text.username}
@@ -350,7 +355,7 @@ export function StaffPage({
               hint={text.usernameHint}
               maxLength={100}
             />
-            <SubmitButton className="btn btn-p btn-l">{text.makeModerator}</SubmitButton>
+            <SubmitButton className="button button-main button-large">{text.makeModerator}</SubmitButton>
           </Form>
         </Panel>
       </div>

@@ -56,7 +56,7 @@ export function AnswerPage({ application, token, formKey, typed, problems }: Ans
         </p>
       )}
       <ProblemSummary problems={problems} />
-      <Form action="/answer" problems={problems} className="stk">
+      <Form action="/answer" problems={problems} className="stack">
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="key" value={formKey} />
         <ChoiceField name="choice" legend={text.yourAnswer} choices={choices} values={[typed.choice]} />
@@ -70,10 +70,10 @@ export function AnswerPage({ application, token, formKey, typed, problems }: Ans
         />
         <MainButton>{text.send}</MainButton>
       </Form>
-      <p className="sm t2">
+      <p className="small soft">
         {application.mayWriteBack ? text.howItArrivesWithReply : text.howItArrives} {text.noIsFinal}
       </p>
-      <p className="sm t2">
+      <p className="small soft">
         <Sentence text={text.countsTowards} parts={{ company: <bdi>{job.companyName}</bdi> }} />
       </p>
     </FormPage>
@@ -120,7 +120,7 @@ function Application({
   application: AnsweredApplication
 }): ReactElement {
   return (
-    <dl className="kv">
+    <dl className="properties">
       <dt>{text.job}</dt>
       <dd>
         <Link href={`/jobs/${job.publicId}`}>

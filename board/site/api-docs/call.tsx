@@ -24,9 +24,9 @@ export function Call(props: CallProps): ReactElement {
   return (
     <details className="tip" id={call.operationId}>
       <summary>
-        <code>{`GET ${path}`}</code> <span className="t2">{call.summary}</span>
+        <code>{`GET ${path}`}</code> <span className="soft">{call.summary}</span>
       </summary>
-      <div className="stk">
+      <div className="stack">
         <p>
           {call.description} {text.cost(call['x-cost'])}
         </p>
@@ -90,11 +90,11 @@ function TryForm({
             isRequired={inPath}
           />
         ))}
-        <button type="submit" className="btn btn-s">
+        <button type="submit" className="button button-small">
           {text.send}
         </button>
       </form>
-      <pre className="snip">{`curl '${origin}${addressOf(path, tryWith)}'`}</pre>
+      <pre className="snippet">{`curl '${origin}${addressOf(path, tryWith)}'`}</pre>
     </>
   )
 }
@@ -121,13 +121,13 @@ function Field({ id, name, value, parameter, isRequired }: FieldProps): ReactEle
   const { enum: values, items } = parameter?.schema ?? {}
   const choices = values ?? items?.enum
   return (
-    <div className="fld">
+    <div className="field">
       <label htmlFor={id}>
         <code>{name}</code>
       </label>
       {choices === undefined ? (
         <input
-          className="in s"
+          className="input input-small"
           id={id}
           name={name}
           defaultValue={value}
@@ -135,7 +135,7 @@ function Field({ id, name, value, parameter, isRequired }: FieldProps): ReactEle
           autoComplete="off"
         />
       ) : (
-        <select className="in s" id={id} name={name} defaultValue={value}>
+        <select className="input input-small" id={id} name={name} defaultValue={value}>
           <option value="">{text.anyValue}</option>
           {choices.map((choice) => (
             <option key={choice}>{choice}</option>

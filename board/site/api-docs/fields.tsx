@@ -19,7 +19,7 @@ export function hrefOfSchema(ref: string): string {
 /** Types and meanings of the fields of answers, by schema. */
 export function Fields({ schemas }: { schemas: Record<string, JsonSchema> }): ReactElement {
   return (
-    <Section className="stk" id="fields" title={text.fields}>
+    <Section className="stack" id="fields" title={text.fields}>
       <p>{text.fieldsLead}</p>
       <div>
         {Object.entries(schemas).map(([name, schema]) => (
@@ -27,7 +27,7 @@ export function Fields({ schemas }: { schemas: Record<string, JsonSchema> }): Re
             <summary>
               <code>{name}</code>
             </summary>
-            <div className="stk">
+            <div className="stack">
               <Bases schema={schema} />
               <Table
                 head={[text.field, text.meaning, text.type]}

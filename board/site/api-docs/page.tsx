@@ -47,7 +47,7 @@ export function ApiDocsPage(props: ApiDocsPageProps): ReactElement {
       <Errors />
       <Limits {...props} />
       <Feeds />
-      <Section className="stk" id="use" title={text.use}>
+      <Section className="stack" id="use" title={text.use}>
         <p>{text.useRights}</p>
         {hasTerms ? (
           <p>
@@ -64,7 +64,7 @@ export function ApiDocsPage(props: ApiDocsPageProps): ReactElement {
 function Calls({ document, origin, tryWith }: ApiDocsPageProps): ReactElement {
   const base = document.servers[0]?.url ?? ''
   return (
-    <Section className="stk" id="calls" title={text.calls}>
+    <Section className="stack" id="calls" title={text.calls}>
       <p>{text.callsLead}</p>
       <div>
         {Object.entries(document.paths).map(([path, { get }]) =>
@@ -84,7 +84,7 @@ function Calls({ document, origin, tryWith }: ApiDocsPageProps): ReactElement {
 function SearchParameters({ document }: ApiDocsPageProps): ReactElement {
   const parameters = Object.values(document.components.parameters)
   return (
-    <Section className="stk" id="search" title={text.search}>
+    <Section className="stack" id="search" title={text.search}>
       <p>
         <Sentence text={text.searchLead} parts={{ repeated: <code>{'mode=remote&mode=hybrid'}</code> }} />{' '}
         <Sentence
@@ -117,7 +117,7 @@ function Writing({ document, origin }: ApiDocsPageProps): ReactElement {
     ),
   )
   return (
-    <Section className="stk" id="writing" title={text.writing}>
+    <Section className="stack" id="writing" title={text.writing}>
       <p>
         <Sentence
           text={text.writingLead}
@@ -134,7 +134,7 @@ function Writing({ document, origin }: ApiDocsPageProps): ReactElement {
           parts={{ dry: <code>?dryRun=true</code>, once: <code>Idempotency-Key</code> }}
         />
       </p>
-      <pre className="snip">{`curl '${origin}/api/v1/listings?dryRun=true' -H 'Authorization: Bearer YOUR_KEY' --json '{"title": "Senior Rust Engineer"}'`}</pre>
+      <pre className="snippet">{`curl '${origin}/api/v1/listings?dryRun=true' -H 'Authorization: Bearer YOUR_KEY' --json '{"title": "Senior Rust Engineer"}'`}</pre>
     </Section>
   )
 }
@@ -142,7 +142,7 @@ function Writing({ document, origin }: ApiDocsPageProps): ReactElement {
 function Errors(): ReactElement {
   const rows = Object.entries(errorCodes).map(([code, status]) => [code, status, titles[status]])
   return (
-    <Section className="stk" id="errors" title={text.errors}>
+    <Section className="stack" id="errors" title={text.errors}>
       <p>
         <Sentence
           text={text.errorsLead}
@@ -161,7 +161,7 @@ function Errors(): ReactElement {
 
 function Limits({ limit }: ApiDocsPageProps): ReactElement {
   return (
-    <Section className="stk" id="limits" title={text.limits}>
+    <Section className="stack" id="limits" title={text.limits}>
       {limit === undefined ? (
         <p>{text.limitsOff}</p>
       ) : (
@@ -199,7 +199,7 @@ function Limits({ limit }: ApiDocsPageProps): ReactElement {
 
 function Feeds(): ReactElement {
   return (
-    <Section className="stk" id="feeds" title={text.feeds}>
+    <Section className="stack" id="feeds" title={text.feeds}>
       <p>{text.feedsLead}</p>
       <Table head={[text.address, text.content]} rows={Object.entries(text.feedAddresses)} />
     </Section>
@@ -208,7 +208,7 @@ function Feeds(): ReactElement {
 
 function Packages(): ReactElement {
   return (
-    <Section className="stk" id="packages" title={text.packages}>
+    <Section className="stack" id="packages" title={text.packages}>
       <p>{text.packagesLead}</p>
       <Table head={[text.packageName, text.packageUse]} rows={Object.entries(text.packageUses)} />
     </Section>
@@ -217,11 +217,11 @@ function Packages(): ReactElement {
 
 function OldApps({ origin, appId }: ApiDocsPageProps): ReactElement {
   return (
-    <Section className="stk" id="old-apps" title={text.oldApps}>
+    <Section className="stack" id="old-apps" title={text.oldApps}>
       <p>
         <Sentence text={text.oldAppsLead} parts={{ form: <code>{'{ code, error }'}</code> }} />
       </p>
-      <dl className="kv">
+      <dl className="properties">
         <Fact name={text.serverUrl}>
           <code>{`${origin}/server`}</code>
         </Fact>

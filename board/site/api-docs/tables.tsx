@@ -11,7 +11,7 @@ interface TableProps {
 
 export function Table({ head: [first = '', ...head], rows }: TableProps): ReactElement {
   return (
-    <table className="tb folds">
+    <table className="table folds">
       <TableHead names={[first, ...head]} />
       <tbody>
         {rows.map(([name, ...cells]) => (

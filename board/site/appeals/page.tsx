@@ -31,7 +31,7 @@ export function AppealPage({ action, about, decision, problems, typed }: AppealP
     <FormPage title={text.appealTitle} trail={[{ href: path, text: title ?? companyName }]}>
       {title === undefined ? null : (
         <p>
-          {title} <span className="t2">{text.atCompany(companyName)}</span>
+          {title} <span className="soft">{text.atCompany(companyName)}</span>
         </p>
       )}
       <DecisionFacts decision={decision} />
@@ -45,9 +45,9 @@ export function AppealPage({ action, about, decision, problems, typed }: AppealP
 export function AppealClosedPage({ path }: { path: string }): ReactElement {
   return (
     <FormPage title={text.appealTitle}>
-      <p className="t2">{text.appealClosed}</p>
+      <p className="soft">{text.appealClosed}</p>
       <p>
-        <a className="btn btn-p btn-l" href={`/sign-in?next=${encodeURIComponent(path)}`}>
+        <a className="button button-main button-large" href={`/sign-in?next=${encodeURIComponent(path)}`}>
           {text.signInWithAccount}
         </a>
       </p>
@@ -87,7 +87,7 @@ const states = {
 
 export function DecisionFacts({ decision }: { decision: AppealedDecision }): ReactElement {
   return (
-    <dl className="kv">
+    <dl className="properties">
       <dt>{text.decision}</dt>
       <dd>{moderationActionNames[decision.action]}</dd>
       {decision.reason === null ? null : (
@@ -120,7 +120,7 @@ export function AppealPanel({ action, decision, problems, typed }: AppealPanelPr
       </div>
     )
   return (
-    <Form action={action} problems={problems} className="stk">
+    <Form action={action} problems={problems} className="stack">
       <TextArea
         name="text"
         label={text.whyWrong}
@@ -129,7 +129,7 @@ export function AppealPanel({ action, decision, problems, typed }: AppealPanelPr
         hint={text.whyWrongHint}
         maxLength={longestAppeal}
       />
-      <SubmitButton className="btn btn-p btn-l">{text.sendAppeal}</SubmitButton>
+      <SubmitButton className="button button-main button-large">{text.sendAppeal}</SubmitButton>
     </Form>
   )
 }

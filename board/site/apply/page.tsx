@@ -28,7 +28,7 @@ export function ApplyPage({ job, typed, problems }: ApplyPageProps): ReactElemen
     <JobFormPage job={job} title={text.title}>
       <p>{text.stepOne}</p>
       <ProblemSummary problems={problems} />
-      <Form action={`/apply/${job.publicId}`} problems={problems} className="stk">
+      <Form action={`/apply/${job.publicId}`} problems={problems} className="stack">
         <Field
           name="name"
           label={text.name}
@@ -64,9 +64,9 @@ export function ApplyPage({ job, typed, problems }: ApplyPageProps): ReactElemen
         />
         <MainButton>{text.next}</MainButton>
       </Form>
-      <p className="sm t2">{text.safety(job.companyName)}</p>
-      <section aria-labelledby="privacy" className="sm t2">
-        <h2 id="privacy" className="sm">
+      <p className="small soft">{text.safety(job.companyName)}</p>
+      <section aria-labelledby="privacy" className="small soft">
+        <h2 id="privacy" className="small">
           {text.privacyTitle}
         </h2>
         <p>{text.privacy}</p>
@@ -113,11 +113,11 @@ export function ConfirmationSentPage({
       <OutboxNote {...outbox} />
       {canSendAgain ? (
         <>
-          <p className="t2">{text.noEmail}</p>
+          <p className="soft">{text.noEmail}</p>
           <ButtonForm action={`/apply/${job.publicId}/again`}>{text.sendAgain}</ButtonForm>
         </>
       ) : null}
-      <p className="t2">
+      <p className="soft">
         <Sentence
           text={text.wrongAddress}
           parts={{ form: <Link href={`/apply/${job.publicId}`}>{text.fillInAgain}</Link> }}

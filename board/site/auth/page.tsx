@@ -30,13 +30,13 @@ export function SignInPage({ next, username, problems, purpose, isAgain }: SignI
       {isAgain ? <AgainNote /> : null}
       <ProblemSummary problems={problems} />
       <div className="ways">
-        <div className="pn">
-          <div className="bd stk">
+        <div className="panel">
+          <div className="body stack">
             <h2>{text.walletHeading}</h2>
-            <p className="sm t2">{text.signBeforehand}</p>
-            <p className="sm nojs">{text.walletWithoutScript}</p>
+            <p className="small soft">{text.signBeforehand}</p>
+            <p className="small no-js">{text.walletWithoutScript}</p>
             <a
-              className="btn btn-p btn-l needs-js"
+              className="button button-main button-large needs-js"
               href={`/sign-in?next=${encodeURIComponent(next)}`}
               data-island="sign-in"
               data-title={title}
@@ -45,20 +45,20 @@ export function SignInPage({ next, username, problems, purpose, isAgain }: SignI
             </a>
           </div>
         </div>
-        <div className="pn">
-          <div className="bd stk">
+        <div className="panel">
+          <div className="body stack">
             <h2>{text.passwordHeading}</h2>
             <PasswordForm {...{ next, username, problems, purpose, isAgain }} />
-            <p className="sm t2">
+            <p className="small soft">
               <Link href="/forgot-password">{text.forgotPassword}</Link>
             </p>
           </div>
         </div>
-        <div className="pn">
-          <div className="bd stk">
+        <div className="panel">
+          <div className="body stack">
             <h2>{text.noAccount}</h2>
-            <p className="sm t2">{text.waysToAccount}</p>
-            <a className="btn btn-l" href={pathTo('/sign-up', next, purpose)}>
+            <p className="small soft">{text.waysToAccount}</p>
+            <a className="button button-large" href={pathTo('/sign-up', next, purpose)}>
               {text.signUp}
             </a>
           </div>
@@ -71,7 +71,7 @@ export function SignInPage({ next, username, problems, purpose, isAgain }: SignI
 function PasswordForm(props: SignInPageProps): ReactElement {
   const { next, username, problems, purpose, isAgain } = props
   return (
-    <Form action="/sign-in" problems={problems} className="stk">
+    <Form action="/sign-in" problems={problems} className="stack">
       <input type="hidden" name="next" value={next} />
       <PurposeField purpose={purpose} />
       {isAgain ? <input type="hidden" name="again" value="1" /> : null}
@@ -89,7 +89,7 @@ function PasswordForm(props: SignInPageProps): ReactElement {
         autoComplete="current-password"
         maxLength={200}
       />
-      <SubmitButton className="btn btn-l">{text.title}</SubmitButton>
+      <SubmitButton className="button button-large">{text.title}</SubmitButton>
     </Form>
   )
 }
@@ -122,7 +122,7 @@ export function SignUpPage({ next, username, email, problems, purpose }: SignUpP
   return (
     <FormPage title={text.purposes[purpose].signUp}>
       <ProblemSummary problems={problems} />
-      <Form action="/sign-up" problems={problems} className="stk">
+      <Form action="/sign-up" problems={problems} className="stack">
         <input type="hidden" name="next" value={next} />
         <PurposeField purpose={purpose} />
         <Field
@@ -152,7 +152,7 @@ export function SignUpPage({ next, username, email, problems, purpose }: SignUpP
         />
         <MainButton>{text.signUp}</MainButton>
       </Form>
-      <p className="sm t2">
+      <p className="small soft">
         {text.hasAccount} <Link href={pathTo('/sign-in', next, purpose)}>{text.title}</Link>
       </p>
     </FormPage>

@@ -22,23 +22,23 @@ export function BecomeAdminPage(props: BecomeAdminPageProps): ReactElement {
     <FormPage title={text.becomeTitle}>
       {signInAgain === null ? null : <SignInAgain sentence={signInAgain} next={path} />}
       <ProblemSummary problems={problems} />
-      <p className="t2">{text.becomeLead}</p>
+      <p className="soft">{text.becomeLead}</p>
       {accountName === null ? (
         <>
-          <p className="t2">{text.needsAccount}</p>
-          <p className="row">
-            <a className="btn btn-p btn-l" href={`/sign-up?next=${next}`}>
+          <p className="soft">{text.needsAccount}</p>
+          <p className="line">
+            <a className="button button-main button-large" href={`/sign-up?next=${next}`}>
               {text.createAccount}
             </a>
-            <a className="btn btn-l" href={`/sign-in?next=${next}`}>
+            <a className="button button-large" href={`/sign-in?next=${next}`}>
               {text.signIn}
             </a>
           </p>
         </>
       ) : (
-        <Form action={path} className="stk">
-          <p className="sm t2">
-            <Sentence text={text.becomeAs} parts={{ account: <b className="addr">{accountName}</b> }} />
+        <Form action={path} className="stack">
+          <p className="small soft">
+            <Sentence text={text.becomeAs} parts={{ account: <b className="address">{accountName}</b> }} />
           </p>
           <MainButton>{text.become}</MainButton>
         </Form>
@@ -62,7 +62,7 @@ export function HowPage({ hasAdmin, username, linkFile }: HowPageProps): ReactEl
   const toAccount = hasAdmin ? text.howWithAdminAs : text.howByCommandAs
   return (
     <FormPage title={text.howTitle}>
-      <p className="t2">{text.howLead}</p>
+      <p className="soft">{text.howLead}</p>
       {hasAdmin ? null : (
         <p>
           <Sentence text={text.howByLink} parts={{ file: <code>{linkFile}</code> }} />
@@ -71,15 +71,15 @@ export function HowPage({ hasAdmin, username, linkFile }: HowPageProps): ReactEl
       <p>
         <Sentence
           text={username === null ? toVisitor : toAccount}
-          parts={{ command, account: <b className="addr">{username}</b> }}
+          parts={{ command, account: <b className="address">{username}</b> }}
         />
       </p>
       {username === null ? (
-        <p className="row">
-          <a className="btn btn-l" href="/sign-up">
+        <p className="line">
+          <a className="button button-large" href="/sign-up">
             {text.createAccount}
           </a>
-          <a className="btn btn-l" href="/sign-in?next=%2Fbecome-admin">
+          <a className="button button-large" href="/sign-in?next=%2Fbecome-admin">
             {text.howSignIn}
           </a>
         </p>
@@ -91,7 +91,7 @@ export function HowPage({ hasAdmin, username, linkFile }: HowPageProps): ReactEl
 export function AdminLinkGonePage(): ReactElement {
   return (
     <FormPage title={text.linkGone}>
-      <p className="t2">
+      <p className="soft">
         <Sentence text={text.goneLead} parts={{ command: <code>{text.adminCommand}</code> }} />
       </p>
     </FormPage>

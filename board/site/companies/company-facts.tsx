@@ -34,15 +34,15 @@ export function CompanyFacts(props: CompanyFactsProps): ReactElement {
   const facts = [...listFacts(props), { name: text.firstSeen, value: <Day iso={company.firstSeenAt} /> }]
   if (company.pastJobs > 0) facts.push({ name: text.closedJobs, value: <>{formatCount(company.pastJobs)}</> })
   return (
-    <Panel id="facts" title={text.facts} body="bd stack">
-      <dl className="kv">
+    <Panel id="facts" title={text.facts} body="body stack-loose">
+      <dl className="properties">
         {facts.map((fact) => (
           <Fact name={fact.name} key={fact.name}>
             {fact.value}
           </Fact>
         ))}
       </dl>
-      <p className="xs t3">{text.notChecked}</p>
+      <p className="tiny faint">{text.notChecked}</p>
     </Panel>
   )
 }
@@ -50,7 +50,7 @@ export function CompanyFacts(props: CompanyFactsProps): ReactElement {
 /** A line on when a company was first seen, for one with no other facts; it ends with what hasn't been checked. */
 export function FirstSeen({ company }: Pick<CompanyFactsProps, 'company'>): ReactElement {
   return (
-    <p className="xs t3 measure">
+    <p className="tiny faint measure">
       <Sentence text={text.firstSeenOn} parts={{ day: <Day iso={company.firstSeenAt} /> }} />{' '}
       {text.notChecked}
     </p>
@@ -100,8 +100,8 @@ function listOutline(
       name: text.cashPay,
       value: (
         <>
-          <span className="num">{text.aYear(pay.text)}</span>
-          <span className="blk xs t3">{text.statedBy(pay.jobs, jobs)}</span>
+          <span className="number">{text.aYear(pay.text)}</span>
+          <span className="block tiny faint">{text.statedBy(pay.jobs, jobs)}</span>
         </>
       ),
     },
@@ -136,12 +136,12 @@ function HiresIn({ path, offices, remote }: HiresInProps): ReactElement {
     <ul className="hires">
       {rows.map(({ place, name, jobs }) => (
         <li key={place}>
-          <a className="lk" href={pathOf(place)}>
+          <a className="link" href={pathOf(place)}>
             <bdi>{name}</bdi>
           </a>{' '}
-          <span className="t3 num">{formatCount(jobs)}</span>
+          <span className="faint number">{formatCount(jobs)}</span>
           {place === 'remote' && regions !== '' ? (
-            <span className="blk xs t3">
+            <span className="block tiny faint">
               {regions}
               {named.length > maxRegions ? ` ${text.andMore(named.length - maxRegions)}` : ''}
             </span>
@@ -149,7 +149,7 @@ function HiresIn({ path, offices, remote }: HiresInProps): ReactElement {
         </li>
       ))}
       {offices.length > listedOffices.length ? (
-        <li className="t3">{text.morePlaces(offices.length - listedOffices.length)}</li>
+        <li className="faint">{text.morePlaces(offices.length - listedOffices.length)}</li>
       ) : null}
     </ul>
   )
@@ -184,13 +184,13 @@ function Verification({ proof }: { proof: DomainProof }): ReactElement {
   const method = proof.method === 'dns_txt' ? text.dnsRecord : text.file
   return (
     <>
-      <span className={isVerified ? 'blk' : 'blk unsaid'}>
+      <span className={isVerified ? 'block' : 'block unsaid'}>
         <Sentence
           text={isVerified ? text.checked : text.notFoundSince}
           parts={{ method, day: <Day iso={proof.checkedAt} /> }}
         />
       </span>
-      <span className="blk xs t3">
+      <span className="block tiny faint">
         <Sentence text={text.firstVerified} parts={{ day: <Day iso={proof.provedAt} /> }} />
       </span>
     </>
@@ -202,7 +202,7 @@ function SignedBy({ company }: Pick<CompanyFactsProps, 'company'>): ReactElement
   return (
     <>
       {company.signedBy.map(({ address, jobs }) => (
-        <span className="blk" key={address}>
+        <span className="block" key={address}>
           <span className="mono" title={address}>
             {shortAddress(address)}
           </span>
@@ -220,8 +220,8 @@ function Replies({ responses, boardName }: { responses: CompanyResponses; boardN
   return (
     <>
       {text.replied(answeredPercent, applications, boardName)}
-      {medianHours === null ? null : <span className="blk">{text.halfWithin(medianHours)}</span>}
-      <span className="blk xs t3">{text.repliesHint}</span>
+      {medianHours === null ? null : <span className="block">{text.halfWithin(medianHours)}</span>}
+      <span className="block tiny faint">{text.repliesHint}</span>
     </>
   )
 }
@@ -238,14 +238,14 @@ function StatedWebsite({ href }: { href: string }): ReactElement {
   return (
     <>
       <Outside href={href}>{new URL(href).hostname}</Outside>
-      <span className="blk xs t3">{text.statedWebsite}</span>
+      <span className="block tiny faint">{text.statedWebsite}</span>
     </>
   )
 }
 
 function Outside({ href, children }: { href: string; children: ReactNode }): ReactElement {
   return (
-    <a className="lk" href={href} rel="nofollow noopener ugc">
+    <a className="link" href={href} rel="nofollow noopener ugc">
       {children}
     </a>
   )

@@ -29,14 +29,14 @@ const unknown = { publishedAt: null, postedAt: null }
 it('states the day once when all jobs were posted on it, at any time of day and from any source', () => {
   const html = htmlOf(morning, evening, onSite)
   expect(html).toContain('All posted <time dateTime="2026-11-16">16 Nov 2026</time>.')
-  expect(html).not.toContain('cj-age')
+  expect(html).not.toContain('company-job-age')
 })
 
 it('says "first seen" only where the employer gives no date', () => {
   expect(htmlOf(unknown, unknown)).toContain('All first seen <time dateTime="2026-11-18">')
   const mixed = htmlOf({ publishedAt: null, postedAt: '2026-11-18T00:00:00.000Z' }, unknown)
-  expect(mixed).toMatch(/<div class="cj-age num"><time[^>]*>3 d ago<\/time><\/div>/)
-  expect(mixed).toMatch(/<div class="cj-age num">seen <time[^>]*>3 d ago<\/time><\/div>/)
+  expect(mixed).toMatch(/<div class="company-job-age number"><time[^>]*>3 d ago<\/time><\/div>/)
+  expect(mixed).toMatch(/<div class="company-job-age number">seen <time[^>]*>3 d ago<\/time><\/div>/)
   expect(mixed).not.toContain('All ')
 })
 
@@ -46,9 +46,9 @@ describe('jobs with one title', () => {
 
   it('state what tells them apart where their place is the same', () => {
     const html = htmlWith({ seniority: ['senior'] }, { seniority: ['lead'] })
-    expect(html).toMatch(/cj-differs[^>]*>Senior<.*cj-differs[^>]*>Lead</)
+    expect(html).toMatch(/company-job-differs[^>]*>Senior<.*company-job-differs[^>]*>Lead</)
     expect(htmlWith({ employment: ['full_time'] }, { employment: ['contract'] })).toMatch(
-      /cj-differs[^>]*>Contract/,
+      /company-job-differs[^>]*>Contract/,
     )
     expect(htmlWith({ excerpt: 'You own the ledger.' }, { excerpt: 'You own the bridge.' })).toContain(
       'You own the bridge.',
@@ -59,10 +59,10 @@ describe('jobs with one title', () => {
     const [here, there] = ['Berlin', 'Lisbon'].map((text) => ({ ...importedJob.place, text }))
     expect(
       htmlWith({ place: here, seniority: ['senior'] }, { place: there, seniority: ['lead'] }),
-    ).not.toContain('cj-differs')
+    ).not.toContain('company-job-differs')
     expect(
       htmlWith({ title: 'Cook', seniority: ['senior'] }, { title: 'Mate', seniority: ['lead'] }),
-    ).not.toContain('cj-differs')
+    ).not.toContain('company-job-differs')
   })
 })
 
@@ -74,7 +74,7 @@ describe('a list by role', () => {
       jobs: Array.from({ length: count }, (_, index) => ({ ...importedJob, id: `${role}-${index}` })),
     }))
   const foldsOf = (groups: CompanyJobs['groups']) =>
-    [...renderGroups(groups).matchAll(/<details class="cj-fold"( open="")?>/g)].map(
+    [...renderGroups(groups).matchAll(/<details class="company-jobs-fold"( open="")?>/g)].map(
       ([, open]) => open !== undefined,
     )
 

@@ -37,15 +37,15 @@ const mostUnfolded = 20
 export function CompanyJobsSection(props: CompanyJobsProps): ReactElement {
   const { company, jobs, query } = props
   return (
-    <section className="sec" aria-labelledby="open-jobs">
-      <div className="row cnt">
+    <section className="section" aria-labelledby="open-jobs">
+      <div className="line count-line">
         <h2 id="open-jobs">{text.jobs}</h2>
         {jobs.total === company.liveJobs ? null : (
-          <span className="sm t2 num">{text.matches(jobs.total, company.liveJobs)}</span>
+          <span className="small soft number">{text.matches(jobs.total, company.liveJobs)}</span>
         )}
       </div>
       {company.liveJobs === 0 ? (
-        <p className="em">
+        <p className="empty">
           {text.noJobs} <Link href="/jobs">{text.browseJobs}</Link>
         </p>
       ) : (
@@ -54,19 +54,19 @@ export function CompanyJobsSection(props: CompanyJobsProps): ReactElement {
             <JobFilters {...props} />
           )}
           {jobs.total === 0 ? (
-            <div className="em">
+            <div className="empty">
               <h3>{text.noMatch}</h3>
               <Link href={company.path}>{text.showAll(company.liveJobs)}</Link>
             </div>
           ) : (
             <Groups {...props} />
           )}
-          <p className="feeds sm t2">
-            <a className="lk" href={`${company.path}.rss`} rel="nofollow">
+          <p className="feeds small soft">
+            <a className="link" href={`${company.path}.rss`} rel="nofollow">
               {feed}
             </a>{' '}
-            <span className="dt">·</span>{' '}
-            <a className="lk" href={`/embed?company=${company.slug}`} rel="nofollow">
+            <span className="dot">·</span>{' '}
+            <a className="link" href={`/embed?company=${company.slug}`} rel="nofollow">
               {embedList}
             </a>
           </p>
@@ -115,18 +115,21 @@ function RoleGroup({ company, group, query, columns, now, isOpen }: RoleGroupPro
   const { role, total, jobs } = group
   const name = roleName(role)
   return (
-    <section className="cj-group" aria-labelledby={`role-${role}`}>
+    <section className="company-jobs-group" aria-labelledby={`role-${role}`}>
       <h3 id={`role-${role}`}>
-        {name} <span className="t3 num">{total}</span>
+        {name} <span className="faint number">{total}</span>
       </h3>
-      <details className="cj-fold" open={isOpen}>
+      <details className="company-jobs-fold" open={isOpen}>
         <summary>
-          <span className="vh">{text.jobsIn(name)}</span>
+          <span className="visually-hidden">{text.jobsIn(name)}</span>
           <Icon name="next" />
         </summary>
         <Rows {...{ jobs, columns, now }} level={4} />
         {jobs.length === total || query.role !== '' ? null : (
-          <a className="cj-more" href={formatCompanyJobsPath(company.path, { ...query, role, page: 1 })}>
+          <a
+            className="company-jobs-more"
+            href={formatCompanyJobsPath(company.path, { ...query, role, page: 1 })}
+          >
             {text.allOfRole(total, name)}
             <Icon name="next" isSmall />
           </a>
@@ -158,7 +161,7 @@ function Common({ jobs, columns }: { jobs: readonly JobSummary[]; columns: Colum
   if (first === undefined || (columns.hasPay && columns.hasAge)) return null
   const { iso, isPosted } = dateOf(first)
   return (
-    <p className="sm t3">
+    <p className="small faint">
       {columns.hasPay ? null : `${text.nonePublishPay} `}
       {columns.hasAge ? null : (
         <Sentence text={isPosted ? text.allPosted : text.allFirstSeen} parts={{ day: <Day iso={iso} /> }} />
@@ -180,24 +183,26 @@ function Rows({ jobs, columns, now, level }: RowsProps): ReactElement {
   return (
     <ol className="jobs">
       {jobs.map((job) => (
-        <li className="jr cj" id={`j-${job.id}`} key={job.id}>
-          <Heading className="jt">
+        <li className="row company-job" id={`j-${job.id}`} key={job.id}>
+          <Heading className="title">
             <a href={job.path}>
               <bdi>{job.title}</bdi>
             </a>{' '}
             <PenMark signature={job.signature} />
           </Heading>
-          <div className="cj-place">
+          <div className="company-job-place">
             {placeOf(job)}
             {differences.has(job.id) ? (
-              <span className="cj-differs t3">{differences.get(job.id)}</span>
+              <span className="company-job-differs faint">{differences.get(job.id)}</span>
             ) : null}
           </div>
           {columns.hasPay ? (
-            <div className="cj-pay num">{job.pay.kind === 'not_published' ? null : job.pay.text}</div>
+            <div className="company-job-pay number">
+              {job.pay.kind === 'not_published' ? null : job.pay.text}
+            </div>
           ) : null}
           {columns.hasAge ? (
-            <div className="cj-age num">
+            <div className="company-job-age number">
               <Age job={job} now={now} />
             </div>
           ) : null}

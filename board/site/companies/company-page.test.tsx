@@ -22,7 +22,7 @@ it('marks what a listing says of the company as its quotation, and links the lis
   expect(html).toContain(
     '<blockquote cite="/jobs/mate-1" dir="auto">Harbor &lt;builds&gt; wallets.</blockquote>',
   )
-  expect(html).toContain('From its own listing <a class="lk" href="/jobs/mate-1"><bdi>Mate</bdi></a></fig')
+  expect(html).toContain('From its own listing <a class="link" href="/jobs/mate-1"><bdi>Mate</bdi></a></fig')
   expect(htmlOf({ descriptionHtml: null }, { quote: { ...quote, jobs: 4 } })).toContain(
     '</a>, and in 3 others</fig',
   )
@@ -73,7 +73,7 @@ it('says of a website that the source of its listings states that nobody has ver
   const statedWebsite = 'https://www.tern.example/en?from=jobs'
   const html = htmlOf({ website: null, domain: null, proof: null, statedWebsite }, empty)
   expect(html).toContain(
-    `<a class="lk" href="${statedWebsite}" rel="nofollow noopener ugc">www.tern.example</a><span class="blk xs t3">Stated by the source of its listings, not verified</span>`,
+    `<a class="link" href="${statedWebsite}" rel="nofollow noopener ugc">www.tern.example</a><span class="block tiny faint">Stated by the source of its listings, not verified</span>`,
   )
   expect(html).not.toContain('Verified')
 })

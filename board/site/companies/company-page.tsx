@@ -38,8 +38,8 @@ export function CompanyPage({
 }: CompanyPageProps): ReactElement {
   const isKnown = hasFacts({ company, outline, boardName })
   return (
-    <div className={isKnown ? 'wrap jp' : 'wrap jp jp-plain'}>
-      <div className="jp-head">
+    <div className={isKnown ? 'wrap job-page' : 'wrap job-page job-page-plain'}>
+      <div className="job-page-head">
         <Trail items={[companiesStep]} />
         {isWaiting ? (
           <p className="note warn">
@@ -57,7 +57,7 @@ export function CompanyPage({
           <CompanyFacts {...{ company, outline, boardName }} />
         </div>
       ) : null}
-      <div className="jp-main">
+      <div className="job-page-main">
         <About company={company} quote={outline.quote} />
         <CompanyJobsSection {...{ company, jobs, query, now }} />
       </div>
@@ -69,16 +69,16 @@ function Head({ company }: { company: Facts }): ReactElement {
   const kind = findKindName(company)
   const facts = [kind, text.openJobs(company.liveJobs)].filter((fact) => fact !== null)
   return (
-    <div className="hd">
+    <div className="head">
       <CompanyPicture company={company} size="large" />
       <div>
         <h1>
           <bdi>{company.name}</bdi>
         </h1>
-        <p className="hd-facts num">{facts.join(' · ')}</p>
+        <p className="head-facts number">{facts.join(' · ')}</p>
         <Badges company={company} />
         {company.isDemo || company.isClaimed ? null : (
-          <p className="sm claim-link">
+          <p className="small claim-link">
             <Link href={`${company.path}/claim`}>{text.claim}</Link>
           </p>
         )}
@@ -99,7 +99,7 @@ function Badges({ company }: { company: Facts }): ReactElement | null {
         </span>
       )}
       {isClaimed && !isDemo ? null : (
-        <span className="badge un">
+        <span className="badge neutral">
           <Icon name="info" isSmall /> {isDemo ? text.demo : text.notClaimed}
         </span>
       )}
@@ -111,7 +111,7 @@ function Badges({ company }: { company: Facts }): ReactElement | null {
 function About({ company, quote }: { company: Facts; quote: CompanyOutline['quote'] }): ReactElement | null {
   if (company.descriptionHtml !== null)
     return (
-      <Section className="sec prose" id="about-company" title={text.about}>
+      <Section className="section prose" id="about-company" title={text.about}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it passed the sanitiser when it was written. */}
         <div dangerouslySetInnerHTML={{ __html: company.descriptionHtml }} />
       </Section>
@@ -119,17 +119,17 @@ function About({ company, quote }: { company: Facts; quote: CompanyOutline['quot
   if (quote === null) return null
   const { job, jobs } = quote
   const link = (
-    <a className="lk" href={job.path}>
+    <a className="link" href={job.path}>
       <bdi>{job.title}</bdi>
     </a>
   )
   return (
-    <Section className="sec" id="about-company" title={text.about}>
+    <Section className="section" id="about-company" title={text.about}>
       <figure className="own-words">
         <blockquote cite={job.path} dir="auto">
           {quote.text}
         </blockquote>
-        <figcaption className="sm t3">
+        <figcaption className="small faint">
           <Sentence text={text.fromListing} parts={{ job: link }} />
           {jobs === 1 ? null : text.andOtherListings(jobs - 1)}
         </figcaption>

@@ -9,7 +9,7 @@ import { findKindName } from './company-words.ts'
 /** Companies with their open jobs: how many, in what field and where. */
 export function CompanyRows({ companies }: { companies: readonly DirectoryCompany[] }): ReactElement {
   return (
-    <ul className="jobs dir">
+    <ul className="jobs directory">
       {companies.map((company) => (
         <CompanyRow company={company} key={company.slug} />
       ))}
@@ -23,12 +23,10 @@ const maxPlaces = 3
 function CompanyRow({ company }: { company: DirectoryCompany }): ReactElement {
   const { proof, liveJobs } = company
   return (
-    <li className="jr cr">
-      <span className="lgc">
-        <CompanyPicture company={company} />
-      </span>
+    <li className="row company">
+      <CompanyPicture company={company} />
       <div className="main">
-        <h2 className="jt">
+        <h2 className="title">
           <a href={company.path}>
             <bdi>{company.name}</bdi>
           </a>{' '}
@@ -37,8 +35,8 @@ function CompanyRow({ company }: { company: DirectoryCompany }): ReactElement {
         <Line words={listField(company)} />
         <Line words={listPlaces(company)} />
       </div>
-      <p className="open num">
-        <b>{formatCount(liveJobs)}</b> <span className="t3">{text.jobsNoun(liveJobs)}</span>
+      <p className="open number">
+        <b>{formatCount(liveJobs)}</b> <span className="faint">{text.jobsNoun(liveJobs)}</span>
       </p>
     </li>
   )

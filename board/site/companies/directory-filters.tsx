@@ -20,8 +20,8 @@ interface DirectoryFiltersProps {
 /** How the list of companies is searched and sorted: a form and links, whose results appear at once where scripts run. */
 export function DirectoryFilters({ directory, query }: DirectoryFiltersProps): ReactElement {
   return (
-    <search className="dir-filters" aria-label={text.filters}>
-      <form action="/companies" className="dir-form" id={filtersId}>
+    <search className="directory-filters" aria-label={text.filters}>
+      <form action="/companies" className="directory-form" id={filtersId}>
         <div className="search">
           <Icon name="search" />
           <input
@@ -35,10 +35,10 @@ export function DirectoryFilters({ directory, query }: DirectoryFiltersProps): R
             enterKeyHint="search"
           />
         </div>
-        <div className="dir-choices" data-part="choices">
+        <div className="directory-choices" data-part="choices">
           <Choices {...{ directory, query }} />
         </div>
-        <button type="submit" className="btn nojs">
+        <button type="submit" className="button no-js">
           {text.show}
         </button>
       </form>
@@ -54,7 +54,7 @@ function Choices({ directory, query }: DirectoryFiltersProps): ReactElement {
   return (
     <>
       {directory.sectors.length === 0 ? null : (
-        <select className="in" name="sector" aria-label={text.sector} defaultValue={query.sector}>
+        <select className="input" name="sector" aria-label={text.sector} defaultValue={query.sector}>
           <option value="">{text.allSectors}</option>
           {directory.sectors.map(({ slug, name, companies }) => (
             <option value={slug} key={slug}>
@@ -63,7 +63,7 @@ function Choices({ directory, query }: DirectoryFiltersProps): ReactElement {
           ))}
         </select>
       )}
-      <select className="in" name="sort" aria-label={text.sort} defaultValue={sortValue(query.sort)}>
+      <select className="input" name="sort" aria-label={text.sort} defaultValue={sortValue(query.sort)}>
         {directorySorts.map((sort) => (
           <option value={sortValue(sort)} key={sort}>
             {text.sorts[sort]}
@@ -86,7 +86,7 @@ function Initials({ directory, query }: DirectoryFiltersProps): ReactElement | n
     (initial) => initial === query.initial || directory.initials.includes(initial),
   )
   return (
-    <nav className="dir-initials" aria-label={text.initials}>
+    <nav className="directory-initials" aria-label={text.initials}>
       <ul>
         {['', ...letters].map((initial) => (
           <li key={initial}>

@@ -16,7 +16,7 @@ export function JobFilters({ company, jobs, query }: JobFiltersProps): ReactElem
   const pathWith = (changes: Partial<CompanyJobsQuery>) =>
     formatCompanyJobsPath(company.path, { ...query, page: 1, ...changes })
   return (
-    <div className="cj-filters">
+    <div className="company-jobs-filters">
       <Choices
         label={text.roles}
         choices={jobs.roles.map(({ role, jobs: count }) => ({
@@ -56,14 +56,14 @@ function Choices({ label, choices }: { label: string; choices: readonly Choice[]
   const rest = others.length <= maxShown + 1 ? [] : others.slice(maxShown)
   const visible = others.slice(0, others.length - rest.length)
   return (
-    <nav className="cj-choices" aria-label={label}>
-      <span className="sm t3">{label}</span>
+    <nav className="company-jobs-choices" aria-label={label}>
+      <span className="small faint">{label}</span>
       <ul>
         {[...chosen, ...visible].map((choice) => (
           <Chip {...choice} key={choice.name} />
         ))}
         {rest.length === 0 ? null : (
-          <li className="cj-rest">
+          <li className="company-jobs-rest">
             <details>
               <summary className="chip">{text.moreChoices(rest.length)}</summary>
               <ul>
@@ -89,7 +89,7 @@ function Chip({ name, count, isChosen, path }: Choice): ReactElement {
         aria-label={isChosen ? text.removeFilter(name) : undefined}
       >
         <bdi>{name}</bdi>
-        {isChosen ? <Icon name="x" /> : <span className="t3 num">{formatCount(count)}</span>}
+        {isChosen ? <Icon name="x" /> : <span className="faint number">{formatCount(count)}</span>}
       </a>
     </li>
   )

@@ -14,16 +14,16 @@ export function PageLinks({ page: requestedPage, pages, pathOf }: PageLinksProps
   if (pages === 1) return null
   const page = Math.min(requestedPage, pages)
   return (
-    <nav className="row pages" aria-label={text.pages}>
-      <span className="sm t2 num">{text.pageOf(page, pages)}</span>
-      <span className="sp" />
+    <nav className="line pages" aria-label={text.pages}>
+      <span className="small soft number">{text.pageOf(page, pages)}</span>
+      <span className="grow" />
       {page === 1 ? null : (
-        <a className="btn" href={pathOf(page - 1)} rel="prev">
+        <a className="button" href={pathOf(page - 1)} rel="prev">
           {text.previous}
         </a>
       )}
       {page === pages ? null : (
-        <a className="btn" href={pathOf(page + 1)} rel="next">
+        <a className="button" href={pathOf(page + 1)} rel="next">
           {text.next}
           <Icon name="next" isSmall />
         </a>

@@ -25,11 +25,11 @@ export function CompaniesPage({ directory, query, isDemoOnly }: CompaniesPagePro
         <Nobody />
       ) : (
         <>
-          <p className="lead num" role="status" data-part="count">
+          <p className="lead number" role="status" data-part="count">
             {isWhole ? text.all(all.companies, all.jobs, isDemoOnly) : text.matches(total, all.companies)}
           </p>
           <DirectoryFilters directory={directory} query={query} />
-          <div className="dir-list" data-part="list">
+          <div data-part="list">
             {total === 0 ? (
               <NoMatch directory={directory} query={query} />
             ) : (
@@ -52,7 +52,7 @@ export function CompaniesPage({ directory, query, isDemoOnly }: CompaniesPagePro
 
 function Nobody(): ReactElement {
   return (
-    <div className="em">
+    <div className="empty">
       <h2>{text.none}</h2>
       <p>
         <Link href="/post">{text.postAJob}</Link>
@@ -64,10 +64,10 @@ function Nobody(): ReactElement {
 function NoMatch({ directory, query }: Omit<CompaniesPageProps, 'isDemoOnly'>): ReactElement {
   const { all, escapes } = directory
   return (
-    <div className="em">
+    <div className="empty">
       <h2>{factOf(query)}</h2>
       <Correction correction={directory.correction} />
-      <p className="sm t2">{text.tryInstead}</p>
+      <p className="small soft">{text.tryInstead}</p>
       <ul>
         {escapes.map((wayOut) => (
           <li key={formatDirectoryPath(wayOut.query)}>

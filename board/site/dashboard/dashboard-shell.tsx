@@ -37,8 +37,8 @@ interface DashboardShellProps {
 export function DashboardShell(props: DashboardShellProps): ReactElement {
   const { title, current, companies, actions, children } = props
   return (
-    <div className="wrap dash">
-      <nav className="dash-nav" aria-label={text.title}>
+    <div className="wrap dashboard">
+      <nav className="dashboard-nav" aria-label={text.title}>
         <ul>
           <NavigationItem path="/dashboard" name={text.listings} isCurrent={current === 'listings'} />
           <NavigationItem
@@ -53,10 +53,10 @@ export function DashboardShell(props: DashboardShellProps): ReactElement {
           <CompanyNavigation company={company} current={current} key={company.slug} />
         ))}
       </nav>
-      <div className="dash-main">
-        <div className="row dash-head">
+      <div className="dashboard-main">
+        <div className="line dashboard-head">
           <h1>{title}</h1>
-          <span className="sp" />
+          <span className="grow" />
           {actions}
         </div>
         {children}
@@ -76,7 +76,7 @@ function CompanyNavigation({
     current !== null && typeof current === 'object' && current.company === slug ? current.section : null
   return (
     <section aria-labelledby={`dash-${slug}`}>
-      <p className="dash-co" id={`dash-${slug}`}>
+      <p className="dashboard-company" id={`dash-${slug}`}>
         {name}
       </p>
       <ul>

@@ -7,17 +7,17 @@ import { type DashboardCompany, DashboardShell } from './dashboard-shell.tsx'
 export function ExportPage({ companies }: { companies: readonly DashboardCompany[] }): ReactElement {
   return (
     <DashboardShell title={text.exportTitle} current="export" companies={companies}>
-      <Panel id="files" title={text.exportHeading} body="bd stack">
-        <p className="t2">{text.exportNote}</p>
-        <p className="acts-row">
-          <a className="btn btn-p" href="/dashboard/export.json" download="">
+      <Panel id="files" title={text.exportHeading} body="body stack-loose">
+        <p className="soft">{text.exportNote}</p>
+        <p className="actions-row">
+          <a className="button button-main" href="/dashboard/export.json" download="">
             {text.downloadJson}
           </a>
-          <a className="btn" href="/dashboard/export.csv" download="">
+          <a className="button" href="/dashboard/export.csv" download="">
             {text.downloadCsv}
           </a>
         </p>
-        <p className="sm t3">{text.exportSignIn}</p>
+        <p className="small faint">{text.exportSignIn}</p>
       </Panel>
     </DashboardShell>
   )

@@ -18,9 +18,9 @@ export function ListingTable({ items, here, now }: ListingTableProps): ReactElem
   const canSelect = items.some(isSelectable)
   const wasPublished = items.some(({ publishedAt }) => publishedAt !== null)
   return (
-    <Form action="/dashboard/listings" className="lt-form">
+    <Form action="/dashboard/listings" className="listings-form">
       <input type="hidden" name="here" value={here} />
-      <table className="tb lt">
+      <table className="table listings">
         <thead>
           <tr>
             {canSelect ? <SelectAll /> : null}
@@ -52,12 +52,12 @@ function isSelectable({ can }: ManagedListing): boolean {
 
 function SelectAll(): ReactElement {
   return (
-    <th scope="col" className="lt-box">
+    <th scope="col" className="listings-box">
       <label className="needs-js">
-        <input className="cb" type="checkbox" data-select-all="" />
-        <span className="lt-lab">{text.selectAll}</span>
+        <input className="box" type="checkbox" data-select-all="" />
+        <span className="listings-label">{text.selectAll}</span>
       </label>
-      <span className="vh nojs">{text.select}</span>
+      <span className="visually-hidden no-js">{text.select}</span>
     </th>
   )
 }
@@ -75,20 +75,20 @@ function ListingRow({ listing, canSelect, wasPublished, now }: ListingRowProps):
   return (
     <tr>
       {canSelect ? (
-        <td className="lt-box">
+        <td className="listings-box">
           {isSelectable(listing) ? (
             <label>
-              <input className="cb" type="checkbox" name="listing" value={id} />
-              <span className="vh">{title}</span>
+              <input className="box" type="checkbox" name="listing" value={id} />
+              <span className="visually-hidden">{title}</span>
             </label>
           ) : null}
         </td>
       ) : null}
-      <td className="lt-name">
-        <a className="lk b" href={`/dashboard/listings/${id}`}>
+      <td>
+        <a className="link bold" href={`/dashboard/listings/${id}`}>
           <bdi>{title}</bdi>
         </a>
-        <span className="t3 lt-co">
+        <span className="faint listings-company">
           <bdi>{company.name}</bdi>
         </span>
         <Why listing={listing} />
@@ -106,13 +106,13 @@ function PublicCells({ listing, now }: { listing: ManagedListing; now: Date }): 
   const ends = endsText(listing, now)
   return (
     <>
-      <td className="lt-fig">{publishedAt === null ? null : statisticsText(listing)}</td>
+      <td className="listings-figure">{publishedAt === null ? null : statisticsText(listing)}</td>
       <td>
         {ends === '' ? null : (
           <>
-            <span className="lt-wide">{ends}</span>
-            <span className="lt-narrow">{text.expiresWhen(ends)}</span>
-            {can.renew ? <span className="lt-co t3">{text.canRenew}</span> : null}
+            <span className="listings-wide">{ends}</span>
+            <span className="listings-narrow">{text.expiresWhen(ends)}</span>
+            {can.renew ? <span className="listings-company faint">{text.canRenew}</span> : null}
           </>
         )}
       </td>
@@ -135,12 +135,12 @@ function Why({
 }): ReactElement | null {
   if (status === 'changes_requested' || status === 'rejected') {
     const why = reasonText(reasonCode === null ? null : moderationReasonNames[reasonCode], message)
-    return why === '' ? null : <p className="lt-why sm t2">{why}</p>
+    return why === '' ? null : <p className="listings-why small soft">{why}</p>
   }
   const grave = findings.filter(({ weight }) => weight !== 'note')
   if (grave.length === 0 || status !== 'submitted') return null
   return (
-    <ul className="lt-why sm t2">
+    <ul className="listings-why small soft">
       {grave.map(({ code, message }) => (
         <li key={code + message}>
           <span className="mono">{code}</span> {message}
@@ -160,27 +160,27 @@ function signatureText({ signature, isFrozen, isCompanyFrozen }: ManagedListing)
 /** Buttons of the one form, so that they work without scripts; with scripts they show once something is selected. */
 function SelectionButtons(): ReactElement {
   return (
-    <fieldset className="acts-row lt-many">
-      <legend className="nojs">{text.selectedListings}</legend>
-      <span className="sm needs-js" role="status">
+    <fieldset className="actions-row listings-many">
+      <legend className="no-js">{text.selectedListings}</legend>
+      <span className="small needs-js" role="status">
         <Sentence
           text={text.selected}
           parts={{
             count: (
-              <span className="num" data-selected="">
+              <span className="number" data-selected="">
                 0
               </span>
             ),
           }}
         />
       </span>
-      <button type="submit" className="btn btn-s" name="do" value="renew">
+      <button type="submit" className="button button-small" name="do" value="renew">
         {text.renew}
       </button>
-      <button type="submit" className="btn btn-s" name="do" value="filled">
+      <button type="submit" className="button button-small" name="do" value="filled">
         {text.closeAsFilled}
       </button>
-      <button type="submit" className="btn btn-s" name="do" value="withdrawn">
+      <button type="submit" className="button button-small" name="do" value="withdrawn">
         {text.closeAsWithdrawn}
       </button>
     </fieldset>

@@ -56,14 +56,14 @@ function Actions({ isModerator }: Pick<DashboardPageProps, 'isModerator'>): Reac
   return (
     <>
       {isModerator ? (
-        <a className="btn" href="/admin/queue">
+        <a className="button" href="/admin/queue">
           {text.reviewQueue}
         </a>
       ) : null}
-      <a className="btn" href="/dashboard/companies/new">
+      <a className="button" href="/dashboard/companies/new">
         {text.newCompany}
       </a>
-      <a className="btn btn-p" href="/post">
+      <a className="button button-main" href="/post">
         {text.postJob}
       </a>
     </>
@@ -92,7 +92,7 @@ function Filters({ listings: { counts }, group }: DashboardPageProps): ReactElem
   const all = counts.live + counts.waiting + counts.ended
   if (all === 0) return null
   return (
-    <nav className="lt-filters" aria-label={text.statusFilter}>
+    <nav className="listings-filters" aria-label={text.statusFilter}>
       <Filter path="/dashboard" name={text.all} count={all} isOn={group === undefined} />
       {(['live', 'waiting', 'ended'] as const).map((one) => (
         <Filter
@@ -131,11 +131,11 @@ function Table({ listings, group, here, now }: DashboardPageProps): ReactElement
 
 function Empty({ group }: DashboardPageProps): ReactElement {
   return (
-    <div className="em">
+    <div className="empty">
       {group === undefined ? (
         <>
           <p>{text.noListings}</p>
-          <p className="acts-links">
+          <p className="actions-links">
             <Link href="/post">{text.postFirst}</Link>
             <Link href="/m">{text.findPosted}</Link>
           </p>
@@ -143,7 +143,7 @@ function Empty({ group }: DashboardPageProps): ReactElement {
       ) : (
         <>
           <p>{text.noneInGroup}</p>
-          <p className="acts-links">
+          <p className="actions-links">
             <Link href="/dashboard">{text.allListings}</Link>
           </p>
         </>
@@ -158,11 +158,11 @@ function DraftList({ drafts }: { drafts: readonly DraftSummary[] }): ReactElemen
   if (drafts.length === 0) return null
   return (
     <Panel id="drafts" title={text.drafts}>
-      <ul className="bd drafts">
+      <ul className="body drafts">
         {drafts.map((draft) => (
           <li key={draft.id}>
             <Link href={`/post/${draft.id}`}>{draft.title === '' ? text.untitled : draft.title}</Link>
-            <span className="t3 sm">
+            <span className="faint small">
               <Sentence
                 text={draft.isEdit ? text.changeNote : text.draftNote}
                 parts={{ state: draftNames[draft.state], day: <Day iso={draft.updatedAt} /> }}

@@ -73,9 +73,9 @@ addEventListener('click', (event) => {
       () => (location.href = live.href),
     )
   }
-  const title = target?.closest<HTMLElement>('.jt a')
+  const title = target?.closest<HTMLElement>('.title a')
   // Back leads to this row again (see below).
-  if (title) history.replaceState({ ...history.state, row: title.closest('.jr')?.id }, '')
+  if (title) history.replaceState({ ...history.state, row: title.closest('.row')?.id }, '')
 })
 
 for (const type of ['input', 'change'] as const) {
@@ -140,7 +140,7 @@ for (const field of document.querySelectorAll<HTMLInputElement>('[data-suggest]'
 addEventListener('pageshow', () => {
   // After Back the focus is on the row that was opened, and after Enter in the home page's search on the first one, so that the keys go on from there.
   const row = document.getElementById(history.state?.row ?? location.hash.slice(1))
-  row?.querySelector<HTMLElement>('.jt a')?.focus({ preventScroll: true })
+  row?.querySelector<HTMLElement>('.title a')?.focus({ preventScroll: true })
 })
 if (document.querySelector('[data-toast]'))
   import('../components/toast/toast.client.ts').then((toast) => toast.startToast(), goWithout)

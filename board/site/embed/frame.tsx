@@ -101,7 +101,7 @@ export function jobFrame({ job, boardName, theme, now }: JobFrameProps): string 
     theme,
     children: (
       <>
-        <main className="job one">
+        <main className="job single">
           <JobFacts job={job} now={now} level={1} isClosed={job.status !== 'live'} />
         </main>
         <Foot href={job.path}>{text.seeJob(boardName)}</Foot>
@@ -124,7 +124,7 @@ export function errorFrame({ reason, boardName, theme }: ErrorFrameProps): strin
     theme,
     children: (
       <>
-        <main className="one">
+        <main className="single">
           <h1>{text.notShown}</h1>
           <p className="meta">{reason}</p>
         </main>

@@ -28,17 +28,17 @@ export function ErrorPage(props: ErrorPageProps): ReactElement {
       <h1>{title}</h1>
       <p className="lead">{detail}</p>
       {typeof wait === 'number' && status < 500 && !detail.includes(String(wait)) ? (
-        <p className="t2">{text.tryAgainIn(wait)}</p>
+        <p className="soft">{text.tryAgainIn(wait)}</p>
       ) : null}
       {signInPath === null ? null : (
-        <a className="btn btn-p btn-l" href={signInPath}>
+        <a className="button button-main button-large" href={signInPath}>
           {text.signIn}
         </a>
       )}
       {status === 404 || status === 410 ? <Search counts={counts} /> : null}
       <p>{status >= 500 ? <Link href="/">{text.home}</Link> : <Link href="/jobs">{text.newestJobs}</Link>}</p>
       {status >= 500 ? (
-        <p className="sm t3">
+        <p className="small faint">
           <Sentence text={text.request} parts={{ id: <span className="mono">{requestId}</span> }} />
         </p>
       ) : null}
@@ -51,9 +51,9 @@ function Search({ counts }: Pick<ErrorPageProps, 'counts'>): ReactElement {
     <search>
       <form action="/jobs">
         <SearchBox>
-          <button type="submit" className="btn btn-p">
-            <span className="show-s">{text.search}</span>
-            <span className="hide-s">{buttonText(counts)}</span>
+          <button type="submit" className="button button-main">
+            <span className="show-phone">{text.search}</span>
+            <span className="hide-phone">{buttonText(counts)}</span>
           </button>
         </SearchBox>
       </form>

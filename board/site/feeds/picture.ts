@@ -76,10 +76,10 @@ export function stateOf(job: Pick<Job, 'status' | 'signature' | 'isDemo'>): {
   isSigned: boolean
 } {
   if (job.isDemo) return { words: text.demo, tone: 'warn', isSigned: false }
-  if (job.status !== 'live') return { words: text.noLongerListed, tone: 't2', isSigned: false }
+  if (job.status !== 'live') return { words: text.noLongerListed, tone: 'soft', isSigned: false }
   return job.signature === 'signed'
     ? { words: text.listedAndSigned, tone: 'ok', isSigned: true }
-    : { words: text.listed, tone: 't2', isSigned: false }
+    : { words: text.listed, tone: 'soft', isSigned: false }
 }
 
 /** Widths of letters in parts of their size, in a font as wide as those that systems have. */

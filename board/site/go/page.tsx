@@ -15,27 +15,27 @@ export function GoPage({ job }: GoPageProps): ReactElement {
   const { url, host } = job.apply
   if (url === null) return <Ended job={job} />
   return (
-    <div className="wrap wrap-form page go">
+    <div className="wrap wrap-form page">
       <Trail items={[jobsStep, { href: job.path, text: job.title }]} />
       <h1>{text.title}</h1>
       <div className="go-to">
-        <p className="t2">{text.opens}</p>
+        <p className="soft">{text.opens}</p>
         <p className="go-host">
           <b>{host}</b>
         </p>
-        <p className="t2">
+        <p className="soft">
           <Sentence text={text.unverified} parts={{ company: <bdi>{job.company.name}</bdi> }} />
         </p>
       </div>
-      <p className="t2">
+      <p className="soft">
         <Sentence text={text.anything} parts={partsOf(job)} />
       </p>
       <Safety path={job.path} />
-      <div className="row go-ways">
-        <a className="btn btn-p btn-l" href={job.path}>
+      <div className="line go-ways">
+        <a className="button button-main button-large" href={job.path}>
           {text.back}
         </a>
-        <a className="btn btn-l" href={url} rel="noopener nofollow ugc">
+        <a className="button button-large" href={url} rel="noopener nofollow ugc">
           {text.onTo(host ?? '')}
         </a>
       </div>

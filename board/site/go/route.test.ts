@@ -24,7 +24,7 @@ describe('/go/{id}', () => {
     expect(html).toContain('<bdi>Harbor Labs</bdi> hasn’t verified this domain.')
     expect(html).toContain('share a seed phrase')
     expect(html).toMatch(
-      /class="btn btn-p btn-l" href="[^"]*">Back to the job<\/a><a class="btn btn-l" href="https/,
+      /class="button button-main button-large" href="[^"]*">Back to the job<\/a><a class="button button-large" href="https/,
     )
     expect(html).toContain('href="https://careers.harbor.example/1?a=1" rel="noopener nofollow ugc"')
     expect(html).toContain('<meta name="robots" content="noindex"/>')

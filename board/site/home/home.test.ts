@@ -34,7 +34,7 @@ function tilesOf(html: string): Tile[] {
   return [...html.matchAll(/<a class="(?:tile|chip)" href="([^"]+)">(.*?)<\/a>/gs)].map(
     ([, href = '', inner = '']) => ({
       href: href.replaceAll('&amp;', '&'),
-      count: Number(/<span class="num[^"]*">([\d,]+)/.exec(inner)?.[1]?.replace(',', '')),
+      count: Number(/<span class="number[^"]*">([\d,]+)/.exec(inner)?.[1]?.replace(',', '')),
     }),
   )
 }
@@ -57,7 +57,7 @@ async function expectConsistent(board: TestBoard): Promise<string> {
   for (const { href, count } of tilesOf(html)) expect(count, href).toBe(await countOf(board, href))
   const [, headline = ''] = /<h1>(.*?)<\/search>/s.exec(html) ?? []
   if (/pay|cash/i.test(textOf(headline)) || text.includes('with cash pay stated'))
-    expect(html).toContain('class="amt"')
+    expect(html).toContain('class="amount"')
   return html
 }
 
@@ -115,7 +115,7 @@ describe('the home page', () => {
       await addJob(db(), paying, { published_at: daysFromNow(-30), role_family: 'backend' })
     const html = await expectConsistent(board)
     expect(textOf(html)).toMatch(/Cash pay comes first.*with cash pay stated 12/)
-    expect(html.indexOf('class="amt"')).toBeLessThan(html.indexOf('Unpaid'))
+    expect(html.indexOf('class="amount"')).toBeLessThan(html.indexOf('Unpaid'))
   })
 
   it('counts what is hired for, and shows by one job what few boards tell', async () => {
@@ -164,7 +164,7 @@ describe('the home page', () => {
       /Companies in the demo.*Jobs by role.*Jobs by chain.*Demo listings.*Do you run this board/s,
     )
     expect(textOf(html)).not.toContain('Hiring now')
-    expect(html.match(/class="jr"/g)).toHaveLength(6)
+    expect(html.match(/class="row"/g)).toHaveLength(6)
     expect(html).toContain('id="example"')
   })
 })

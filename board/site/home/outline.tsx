@@ -21,22 +21,22 @@ export function Hiring({ companies, total, isDemoOnly }: HiringProps): ReactElem
   if (companies.length < fewestTiles) return null
   return (
     <section aria-labelledby="hiring">
-      <div className="row cnt">
+      <div className="line count-line">
         <h2 id="hiring">{isDemoOnly ? text.demoHiring : text.hiringNow}</h2>
-        <span className="sp" />
+        <span className="grow" />
         {total > companies.length ? (
-          <a className="lk sm t2" href="/companies">
+          <a className="link small soft" href="/companies">
             {text.allCompanies(total)}
           </a>
         ) : null}
       </div>
-      <ul className="tiles tiles-c">
+      <ul className="tiles tiles-companies">
         {companies.map((company) => (
           <Tile path={company.path} key={company.slug}>
             <CompanyPicture company={company} />
             <span>
               <bdi>{company.name}</bdi>
-              <span className="num t3">{text.jobs(company.liveJobs)}</span>
+              <span className="number faint">{text.jobs(company.liveJobs)}</span>
             </span>
           </Tile>
         ))}
@@ -59,14 +59,14 @@ export function Kinds({ roles, chains }: Pick<BoardOutline, 'roles' | 'chains'>)
           <ul className="tiles">
             {searches.map(({ name, path, count }) => (
               <Tile path={path} key={path}>
-                {name} <span className="num t3">{formatCount(count)}</span>
+                {name} <span className="number faint">{formatCount(count)}</span>
               </Tile>
             ))}
           </ul>
         </Section>
       ))}
       <p>
-        <a className="lk sm t2" href="/browse">
+        <a className="link small soft" href="/browse">
           {text.browse}
         </a>
       </p>
@@ -89,15 +89,15 @@ export function PayChart({ pay: { kind, roles } }: { pay: PayByRole }): ReactEle
   return (
     <div className="outline">
       <Section id="pay-by-role" title={text.payByRole}>
-        <ul className="oc">
+        <ul className="outline-chart">
           {roles.map((role) => (
             <li key={role.path}>
               <a href={role.path}>{role.name}</a>
               <PayRuler usdYear={role.usdYear} minPayUsd={role.medianUsd ?? undefined} />
-              <span className="num">{role.text}</span>
+              <span className="number">{role.text}</span>
             </li>
           ))}
-          <li className="xs t3" aria-hidden="true">
+          <li className="tiny faint" aria-hidden="true">
             <span />
             <span className="ends">
               <span>0</span>
@@ -106,7 +106,7 @@ export function PayChart({ pay: { kind, roles } }: { pay: PayByRole }): ReactEle
             <span />
           </li>
         </ul>
-        <p className="xs t3">
+        <p className="tiny faint">
           {describeCounts(
             kind,
             roles.map(({ count }) => count),
@@ -114,11 +114,11 @@ export function PayChart({ pay: { kind, roles } }: { pay: PayByRole }): ReactEle
         </p>
         {kind === 'middle_half' ? (
           <p>
-            <a className="lk sm t2" href="/salaries">
+            <a className="link small soft" href="/salaries">
               {text.morePay}
             </a>{' '}
-            <span className="dt">·</span>{' '}
-            <a className="lk sm t2" href="/trends">
+            <span className="dot">·</span>{' '}
+            <a className="link small soft" href="/trends">
               {text.trends}
             </a>
           </p>

@@ -120,7 +120,7 @@ describe('the home page', () => {
     const pay = { kind: 'middle_half' as const, roles: [paid, { ...paid, path: '/jobs?role=qa', count: 31 }] }
     const html = homeOf({ counts: board, outline: { ...noOutline, pay } })
     expect(html).toContain('Cash pay by role')
-    expect(html).toContain('<span class="num">$120k</span>')
+    expect(html).toContain('<span class="number">$120k</span>')
     expect(html).toContain('6 to 31 jobs per role')
     for (const path of ['/salaries', '/trends']) expect(html).toContain(`href="${path}"`)
   })

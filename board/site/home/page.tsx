@@ -49,11 +49,11 @@ export function HomePage({
       <Kinds roles={outline.roles} chains={outline.chains} />
       {jobs.length === 0 ? null : (
         <section aria-labelledby="open">
-          <div className="row cnt">
+          <div className="line count-line">
             <h2 id="open">{isDemoOnly ? text.someDemo(live) : text.some(live)}</h2>
-            <span className="sp" />
+            <span className="grow" />
             {live > jobs.length ? (
-              <a className="lk sm t2" href="/jobs">
+              <a className="link small soft" href="/jobs">
                 {text.allOf(all)}
               </a>
             ) : null}
@@ -101,10 +101,10 @@ function Hero({ counts, popular, all, hasPay }: HeroProps): ReactElement {
           {/* Enter presses the first button: the list then begins with its first row. */}
           <button type="submit" formAction={`/jobs#${resultsId}`} hidden />
           <SearchBox>
-            <button type="submit" className="btn btn-p">
+            <button type="submit" className="button button-main">
               <span>
                 {text.search}
-                {counts.live === 0 ? null : <span className="hide-s num"> {all}</span>}
+                {counts.live === 0 ? null : <span className="hide-phone number"> {all}</span>}
               </span>
             </button>
           </SearchBox>
@@ -134,9 +134,9 @@ function Strip({ id, title, words, href, act }: StripProps): ReactElement {
     <section className="strip" aria-labelledby={id}>
       <div>
         <h2 id={id}>{title}</h2>
-        <p className="t2">{words}</p>
+        <p className="soft">{words}</p>
       </div>
-      <a className="btn" href={href}>
+      <a className="button" href={href}>
         {act}
       </a>
     </section>
@@ -189,7 +189,7 @@ function Popular({ searches }: Record<'searches', readonly PopularSearch[]>): Re
       {fitting.map((search) => (
         <li key={search.path}>
           <a className="chip" href={search.path}>
-            {search.name} <span className="num t3">{formatCount(search.count)}</span>
+            {search.name} <span className="number faint">{formatCount(search.count)}</span>
           </a>
         </li>
       ))}
@@ -212,7 +212,7 @@ function Figures({ counts, hasPay }: Pick<HeroProps, 'counts' | 'hasPay'>): Reac
       {figures.map((figure) => (
         <div key={figure.words}>
           <dt>{figure.words}</dt>
-          <dd className="num">{formatCount(figure.value)}</dd>
+          <dd className="number">{formatCount(figure.value)}</dd>
         </div>
       ))}
     </dl>
@@ -241,7 +241,7 @@ function Shows({ jobs }: Pick<HomePageProps, 'jobs'>): ReactElement {
     <Section id="shows" title={text.shows}>
       <ul className="means">
         {facts.map(({ icon, fact, more }) => (
-          <li className={icon === 'lock' ? 'n' : undefined} key={fact}>
+          <li className={icon === 'lock' ? 'caution' : undefined} key={fact}>
             <Icon name={icon} />
             <div>
               <b>{fact}</b> {more}

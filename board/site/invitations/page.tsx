@@ -28,18 +28,18 @@ export function InvitationPage({
   return (
     <FormPage title={<Sentence text={text.join} parts={{ name: <bdi>{companyName}</bdi> }} />}>
       {signInAgain === null ? null : <SignInAgain sentence={signInAgain} next={path} />}
-      <p className="t2">
+      <p className="soft">
         {text.invitedAs[role]} <Sentence text={text.expires} parts={{ day: <Day iso={expiresAt} /> }} />
       </p>
-      <p className="acts-links">
+      <p className="actions-links">
         <Link href={`/companies/${companySlug}`}>{text.companyPage}</Link>
       </p>
       {accountName === null ? (
         <SignInWays label={text.signInToJoin} path={path} />
       ) : (
-        <Form action={path} className="stk">
-          <p className="sm t2">
-            <Sentence text={text.joinAs} parts={{ account: <b className="addr">{accountName}</b> }} />
+        <Form action={path} className="stack">
+          <p className="small soft">
+            <Sentence text={text.joinAs} parts={{ account: <b className="address">{accountName}</b> }} />
           </p>
           <MainButton>{text.joinButton}</MainButton>
         </Form>
@@ -51,8 +51,8 @@ export function InvitationPage({
 export function InvitationGonePage(): ReactElement {
   return (
     <FormPage title={text.gone}>
-      <p className="t2">{text.goneLead}</p>
-      <p className="acts-links">
+      <p className="soft">{text.goneLead}</p>
+      <p className="actions-links">
         <Link href="/dashboard/companies">{text.yourCompanies}</Link>
       </p>
     </FormPage>

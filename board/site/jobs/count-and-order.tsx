@@ -43,11 +43,11 @@ export function countHtml({ query, list, facets, counts }: ResultCountProps): Ht
 }
 
 const fillCount = createTemplate(['total', 'noun', 'more'], ({ total, noun, more }) => (
-  <p className="sm t2" role="status" data-part="count">
+  <p className="small soft" role="status" data-part="count">
     <span data-count="">
-      <b className="num">{total}</b> {noun}
+      <b className="number">{total}</b> {noun}
     </span>
-    <span className="hide-m">{more}</span>
+    <span className="hide-narrow">{more}</span>
   </p>
 ))
 
@@ -75,7 +75,7 @@ const sortField = keepVariants(({ sort, usual, sorts }: Sorting) =>
   toHtml(
     <>
       <select
-        className="in s"
+        className="input input-small"
         name="sort"
         form={filtersId}
         defaultValue={sort === usual ? '' : sort}
@@ -88,7 +88,7 @@ const sortField = keepVariants(({ sort, usual, sorts }: Sorting) =>
         ))}
       </select>
       {sorts.length === 1 ? null : (
-        <button type="submit" className="btn nojs" form={filtersId}>
+        <button type="submit" className="button no-js" form={filtersId}>
           {text.sortButton}
         </button>
       )}

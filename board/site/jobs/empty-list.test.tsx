@@ -23,7 +23,7 @@ function headingOf(search: string): string | undefined {
 
 it('offers the newest jobs only if the board has any', () => {
   expect(htmlOf('q=rust')).toContain('Show the newest jobs')
-  expect(htmlOf('q=rust', false)).toBe('<div class="em"><h2>No jobs yet</h2></div>')
+  expect(htmlOf('q=rust', false)).toBe('<div class="empty"><h2>No jobs yet</h2></div>')
 })
 
 it('an empty list counts its filters without the text, as the button of the filters does', () => {
@@ -54,12 +54,12 @@ it.each([
   const linksIn = (html: string) => html.split('href="/jobs?q=rust"').length - 1
 
   const others = htmlWith([{ kind, text: 'Solana', path: '/jobs?chain=solana', count: 9 }])
-  expect(others).toContain(`<h2 class="lnote">${heading}</h2>`)
+  expect(others).toContain(`<h2 class="list-note">${heading}</h2>`)
   expect(others).toMatch(new RegExp(`</h2><p[^>]*><a[^>]*href="/jobs\\?q=rust"[^>]*>${link}</a>`))
   expect(linksIn(others)).toBe(1)
 
   const offered = htmlWith([{ ...way, count: 3 }])
-  expect(offered).toContain(`<h2 class="lnote">${heading}</h2>`)
+  expect(offered).toContain(`<h2 class="list-note">${heading}</h2>`)
   expect(offered).not.toContain(link)
   expect(linksIn(offered)).toBe(1)
 })

@@ -28,28 +28,28 @@ export function EmptyList({
   if (!hasJobs || choices.length === 0 || !isFirstPage(query)) return <NoMore query={query} />
   return (
     <>
-      <div className="em">
+      <div className="empty">
         <h2>{factOf(query, choices)}</h2>
         <Correction correction={correction} />
         {ways.length === 0 ? null : (
           <>
-            <p className="sm t2">{text.tryOneOfThese}</p>
+            <p className="small soft">{text.tryOneOfThese}</p>
             <ul>
               {ways.map((way) => (
                 <li key={way.path}>
-                  <a className="lk" href={way.path} data-live="">
+                  <a className="link" href={way.path} data-live="">
                     {way.kind === 'without'
                       ? text.removeChoice(quote(way.text))
                       : text.onlyChoice(quote(way.text))}
                   </a>{' '}
-                  <span className="num t3">{text.inBrackets(way.count)}</span>
+                  <span className="number faint">{text.inBrackets(way.count)}</span>
                 </li>
               ))}
             </ul>
           </>
         )}
         <p>
-          <a className="lk" href="/jobs" data-live="">
+          <a className="link" href="/jobs" data-live="">
             {text.showNewest}
           </a>
         </p>
@@ -74,10 +74,10 @@ function Nearest({ nearest: { way, jobs }, isOffered, now }: NearestProps): Reac
   const isWithout = way.kind === 'without'
   return (
     <>
-      <h2 className="lnote">{isWithout ? text.similarWithout(choice) : text.similarOnly(choice)}</h2>
+      <h2 className="list-note">{isWithout ? text.similarWithout(choice) : text.similarOnly(choice)}</h2>
       {isOffered ? null : (
-        <p className="lnote">
-          <a className="lk" href={way.path} data-live="">
+        <p className="list-note">
+          <a className="link" href={way.path} data-live="">
             {isWithout ? text.showAllWithout(choice) : text.showAllOnly(choice)}
           </a>
         </p>
@@ -95,10 +95,10 @@ export function Correction({ correction }: Pick<WaysOut, 'correction'>): ReactEl
 
 function NoMore({ query }: { query: JobQuery }): ReactElement {
   return (
-    <div className="em">
+    <div className="empty">
       <h2>{isFirstPage(query) ? text.noJobs : text.noMoreJobs}</h2>
       {isFirstPage(query) ? null : (
-        <a className="lk" href={searchPath(withCursor(query))}>
+        <a className="link" href={searchPath(withCursor(query))}>
           {toFirstPage}
         </a>
       )}

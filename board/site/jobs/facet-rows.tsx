@@ -66,21 +66,28 @@ function FacetRow({
 }: FacetRowProps): ReactElement {
   const isEmpty = excludePath === undefined
   return (
-    <div className={isIncluded ? 'fc on' : isEmpty ? 'fc zero' : 'fc'}>
+    <div className={isIncluded ? 'value on' : isEmpty ? 'value zero' : 'value'}>
       <label>
         <input
           type="checkbox"
-          className="cb"
+          className="box"
           name={facetKey}
           value={value}
           defaultChecked={isIncluded}
           disabled={isEmpty}
         />
         <span>{name}</span>
-        <span className="n">{count}</span>
+        <span>{count}</span>
       </label>
       {isEmpty ? null : (
-        <a className="fx" href={excludePath} aria-label={exclude} title={exclude} rel="nofollow" data-live="">
+        <a
+          className="exclude"
+          href={excludePath}
+          aria-label={exclude}
+          title={exclude}
+          rel="nofollow"
+          data-live=""
+        >
           {text.excludeWord}
         </a>
       )}
@@ -89,7 +96,7 @@ function FacetRow({
 }
 
 const fillExcluded = createTemplate(['path', 'stop', 'not'], ({ path, stop, not }) => (
-  <div className="fc not">
+  <div className="value not">
     <a href={path} rel="nofollow" data-live="" aria-label={stop}>
       <Icon name="x" isSmall />
       <span>{not}</span>

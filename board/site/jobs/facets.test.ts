@@ -54,11 +54,11 @@ it('begins most facets as a link to their values, and leaves out those that no j
   const counted = { ...facets, values: { ...facets.values, token } }
   const show = (opened: FacetKey[], uncounted: FacetKey[] = []) =>
     facetsHtml({ query: emptyJobQuery(), facets: counted, uncounted, opened, now })
-  expect(show([])).toMatch(/<a class="fg fgl" href="[^"]*open=token#f-token"[^>]*>Tokens</)
+  expect(show([])).toMatch(/<a class="facet" href="[^"]*open=token#f-token"[^>]*>Tokens</)
   expect(show([])).not.toContain('name="token"')
   expect(show(['token'])).toContain('name="token" value="any"')
   expect(show(['language'])).not.toContain('Language of the listing')
-  expect(show([], ['language'])).toMatch(/<a class="fg fgl" href="[^"]*open=language#f-language"[^>]*>/)
+  expect(show([], ['language'])).toMatch(/<a class="facet" href="[^"]*open=language#f-language"[^>]*>/)
 })
 
 it('has cities only where some are chosen', () => {

@@ -134,7 +134,7 @@ function facetGroupHtml(props: FacetGroupProps): Html {
 /** A filter as long as it is closed; a page has about ten of them. */
 const fillClosed = createTemplate(['label', 'facetKey', 'path'], ({ label, facetKey, path }) => (
   <a
-    className="fg fgl"
+    className="facet"
     href={`${path}#f-${facetKey}`}
     rel="nofollow"
     data-live=""
@@ -149,14 +149,14 @@ const fillClosed = createTemplate(['label', 'facetKey', 'path'], ({ label, facet
 const fillGroup = createTemplate(
   ['facetKey', 'label'],
   ({ facetKey, label, chosen, find, rows, rest }) => (
-    <details className="fg" id={`f-${facetKey}`} open data-keep={facetKey}>
+    <details className="facet" id={`f-${facetKey}`} open data-keep={facetKey}>
       <summary>
         {label}
         {chosen}
         <Icon name="chevron" isSmall />
       </summary>
       <fieldset>
-        <legend className="vh">{label}</legend>
+        <legend className="visually-hidden">{label}</legend>
         {find}
         <div>{rows}</div>
         {rest}
@@ -176,7 +176,7 @@ const fillRest = createTemplate(
   ({ facetKey, path, words, rows }) => (
     <div className="more" id={`more-${facetKey}`}>
       {rows}
-      <a className="lk" href={`${path}#f-${facetKey}`} rel="nofollow" data-live="" data-rest="">
+      <a className="link" href={`${path}#f-${facetKey}`} rel="nofollow" data-live="" data-rest="">
         {words}
       </a>
     </div>
@@ -203,7 +203,7 @@ function FindField({ facetKey, isLong }: FindFieldProps): ReactElement | null {
   return (
     <input
       type="search"
-      className={isCountry ? 'in s find' : 'in s find needs-js'}
+      className={isCountry ? 'input input-small find' : 'input input-small find needs-js'}
       name={isCountry ? facetKey : undefined}
       data-find=""
       placeholder={isCountry ? text.findCountryHint : text.findHint}

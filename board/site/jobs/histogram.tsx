@@ -17,7 +17,7 @@ export function histogramHtml({ pay, minPayUsd }: HistogramProps): Html {
   if (total < fewest) return noHtml
   const bars = histogramBars(pay, height, minPayUsd).map(({ isFaded, ...bar }) =>
     fillBar({
-      look: isFaded ? 's-track' : 's-bar',
+      look: isFaded ? 'track' : 'bar',
       x: `${bar.x}`,
       y: `${bar.y}`,
       width: `${bar.width}`,
@@ -30,9 +30,9 @@ export function histogramHtml({ pay, minPayUsd }: HistogramProps): Html {
 const fillHistogram = createTemplate(
   ['sentence'],
   ({ sentence, bars }) => (
-    <svg className="hist" width="100%" height={height + 2} role="img" aria-label={sentence}>
+    <svg className="histogram" width="100%" height={height + 2} role="img" aria-label={sentence}>
       {bars}
-      <rect className="s-line" y={height} width="100%" height="1" />
+      <rect className="hairline" y={height} width="100%" height="1" />
     </svg>
   ),
   ['bars'],

@@ -53,13 +53,13 @@ export function JobPage({
   now = new Date(),
 }: JobPageProps): ReactElement {
   return (
-    <div className="wrap jp">
-      <div className="jp-head">
+    <div className="wrap job-page">
+      <div className="job-page-head">
         <ClosedNote job={job} similar={similar.length} />
         <JobHead job={job} now={now} isPreview={isPreview} />
         <Warnings job={job} />
       </div>
-      <div className="jp-main">
+      <div className="job-page-main">
         <PayBox job={job} market={market} />
         {job.tokens.map((terms) => (
           <TokenBox terms={terms} hasCash={job.pay.kind === 'cash'} key={terms.symbol} />
@@ -69,17 +69,17 @@ export function JobPage({
         <Description job={job} />
         <SameText job={job} jobs={sameText} />
         {job.descriptionHtml === null || allTags(job).length === 0 ? null : (
-          <Section className="sec" id="tags" title={text.tags}>
+          <Section className="section" id="tags" title={text.tags}>
             <TagLinks job={job} />
             <TagEvidence job={job} />
           </Section>
         )}
       </div>
       <div className="apply">
-        <div className="ap-stay" inert={isPreview}>
+        <div className="apply-stay" inert={isPreview}>
           <Apply job={job} isPreview={isPreview}>
             <SaveJob job={job} isSaved={isSaved} />
-            <a className="btn" href={compareJobsPath([job.id])} rel="nofollow">
+            <a className="button" href={compareJobsPath([job.id])} rel="nofollow">
               {withOthers}
             </a>
           </Apply>
@@ -89,7 +89,7 @@ export function JobPage({
         <AboutListing job={job} past={past} contactEmail={contactEmail} now={now} />
       </div>
       {similar.length === 0 ? null : (
-        <Section className="sec jp-similar" id="similar" title={text.similar}>
+        <Section className="section job-page-similar" id="similar" title={text.similar}>
           <JobRows jobs={similar} now={now} level={3} />
         </Section>
       )}
@@ -97,7 +97,7 @@ export function JobPage({
         <ApplyBar job={job} />
       </div>
       {address === null ? null : (
-        <p className="printed xs">{text.printed(address, dayText(now.toISOString()))}</p>
+        <p className="printed tiny">{text.printed(address, dayText(now.toISOString()))}</p>
       )}
     </div>
   )

@@ -27,7 +27,7 @@ it('a list offers only the orders that change something, and the one that is ask
 })
 
 it('a list is sorted without scripts too, by a button next to the order, unless there is but one', () => {
-  const button = /<button type="submit" class="btn nojs" form="[^"]+">Sort</
+  const button = /<button type="submit" class="button no-js" form="[^"]+">Sort</
   expect(htmlOf({}, 1, 1)).toMatch(button)
   expect(htmlOf({}, 0, 0)).not.toMatch(button)
 })
@@ -39,7 +39,9 @@ it('a list with a minimum pay names the day of its rates, whatever the others le
 })
 
 it('the list of all jobs says at how many companies they are', () => {
-  expect(htmlOf({}, 1, 1)).toContain('<b class="num">2</b> jobs</span><span class="hide-m"> at 2 companies')
+  expect(htmlOf({}, 1, 1)).toContain(
+    '<b class="number">2</b> jobs</span><span class="hide-narrow"> at 2 companies',
+  )
   expect(htmlOf({ text: 'rust' }, 1, 1)).not.toContain('at 2 companies')
 })
 
@@ -62,7 +64,9 @@ it('jobs that are more than a year old are behind one link with the whole search
     renderToString(<JobsPage {...{ query, list: { ...list, ...overrides }, facets, counts, now }} />)
   const last = page({ total: 14, old: 12, next: 'xyz', isNextOld: true })
   expect(last).toMatch(/href="\/jobs\?after=xyz&amp;q=rust" rel="next">12 jobs from over a year ago</)
-  expect(last).toContain('<b class="num">14</b> jobs</span><span class="hide-m"> · 12 from over a year ago')
+  expect(last).toContain(
+    '<b class="number">14</b> jobs</span><span class="hide-narrow"> · 12 from over a year ago',
+  )
   expect(page({ total: 34, old: 12, next: 'xyz', isNextOld: false })).toMatch(/rel="next">More jobs</)
   expect(page({ total: 2, old: 2, previous: 'abc' })).toContain(' · all from over a year ago')
 })
@@ -78,13 +82,13 @@ it('a list leads to itself with a box in each row, by the job’s title, to comp
   expect(plain).not.toContain('form="compare"')
   const html = page(['compare'])
   expect(html).not.toContain('>Compare jobs<')
-  expect(html.match(/<input type="checkbox" class="cb" form="compare"[^>]*>/g)).toEqual(
+  expect(html.match(/<input type="checkbox" class="box" form="compare"[^>]*>/g)).toEqual(
     rows.map(
       ({ id, title }) =>
-        `<input type="checkbox" class="cb" form="compare" aria-label="Choose ${title} to compare" name="jobs" value="${id}"/>`,
+        `<input type="checkbox" class="box" form="compare" aria-label="Choose ${title} to compare" name="jobs" value="${id}"/>`,
     ),
   )
-  expect(html).toContain('<form id="compare" class="cmp-bar" action="/compare">')
+  expect(html).toContain('<form id="compare" class="compare-bar" action="/compare">')
   const single = { ...list, items: rows.slice(0, 1), total: 1 }
   expect(page([], single)).not.toContain('>Compare jobs<')
   expect(page(['compare'], single)).not.toContain('form="compare"')

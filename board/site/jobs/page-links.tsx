@@ -31,7 +31,7 @@ export function PageLinks(props: PageLinksProps): ReactElement | null {
   ])
   return (
     <nav
-      className="row pages"
+      className="line pages"
       aria-label={frame.pages}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: made from what React rendered
       dangerouslySetInnerHTML={{ __html: fillPageLinks({ links }) }}
@@ -43,13 +43,13 @@ const fillPageLinks = createTemplate(
   [],
   ({ links }) => (
     <>
-      <span className="sm t3 hide-m needs-js">
+      <span className="small faint hide-narrow needs-js">
         <Sentence
           text={text.keys}
           parts={{ j: <Key name="j" />, k: <Key name="k" />, o: <Key name="o" />, all: <Key name="?" /> }}
         />
       </span>
-      <span className="sp" />
+      <span className="grow" />
       {links}
     </>
   ),
@@ -57,19 +57,19 @@ const fillPageLinks = createTemplate(
 )
 
 const fillPrevious = createTemplate(['path', 'words'], ({ path, words }) => (
-  <a className="btn" href={path} rel="prev">
+  <a className="button" href={path} rel="prev">
     <Icon name="next" isSmall />
     {words}
   </a>
 ))
 
 const fillNext = createTemplate(['path', 'words'], ({ path, words }) => (
-  <a className="btn" href={path} rel="next">
+  <a className="button" href={path} rel="next">
     {words}
     <Icon name="next" isSmall />
   </a>
 ))
 
 function Key({ name }: { name: string }): ReactElement {
-  return <span className="kbd">{name}</span>
+  return <span className="keycap">{name}</span>
 }

@@ -126,7 +126,7 @@ const fillParts = createTemplate(
       <div className="side">
         <form id={filtersId} action="/jobs" aria-label={text.filters}>
           <div data-part="facets">{facets}</div>
-          <button type="submit" className="btn btn-p nojs">
+          <button type="submit" className="button button-main no-js">
             {text.showResults}
           </button>
         </form>
@@ -137,21 +137,21 @@ const fillParts = createTemplate(
         <div className="chips" data-part="chips">
           {chips}
         </div>
-        <div className="row cnt">
+        <div className="line count-line">
           {count}
-          <span className="sp" />
-          <span className="sm t2" data-part="choose">
+          <span className="grow" />
+          <span className="small soft" data-part="choose">
             {choose}
           </span>
           <SearchTips />
-          <div className="sort row" data-part="sort">
+          <div className="sort line" data-part="sort">
             {sort}
           </div>
         </div>
         <div data-part="list">{list}</div>
       </div>
-      <div className="mbar">
-        <a className="btn btn-p" href={`#${filtersId}`} data-island="filters">
+      <div className="phone-bar">
+        <a className="button button-main" href={`#${filtersId}`} data-island="filters">
           <Icon name="filters" /> {text.filters}
           <span data-part="choices">{choices}</span>
         </a>
@@ -162,14 +162,14 @@ const fillParts = createTemplate(
 )
 
 const fillChoose = createTemplate(['path'], ({ path }) => (
-  <a className="lk" href={path} rel="nofollow">
+  <a className="link" href={path} rel="nofollow">
     {compareJobs}
   </a>
 ))
 
 const fillChoices = createTemplate(['count'], ({ count }) => (
   <>
-    <span className="dt">·</span> {count}
+    <span className="dot">·</span> {count}
   </>
 ))
 
@@ -203,7 +203,7 @@ function ShownJobs({
 }: ShownJobsProps): ReactElement {
   return (
     <>
-      {facts === '' ? null : <p className="lnote sm t2">{facts}</p>}
+      {facts === '' ? null : <p className="list-note small soft">{facts}</p>}
       {reading === undefined ? null : <ReadLine {...reading} />}
       {notes.length === 0 ? null : <Notes notes={notes} />}
       <ReachLine query={query} counts={facets?.reach ?? []} />
@@ -240,24 +240,24 @@ function ShownJobs({
 function Feeds({ query }: { query: JobQuery }): ReactElement {
   const search = searchPath(withCursor(query)).slice('/jobs'.length)
   return (
-    <p className="feeds sm t2">
-      <a className="lk" href={`/jobs.rss${feedSearch(query)}`} rel="nofollow">
+    <p className="feeds small soft">
+      <a className="link" href={`/jobs.rss${feedSearch(query)}`} rel="nofollow">
         {feeds.feed}
       </a>{' '}
-      <span className="dt">·</span>{' '}
-      <a className="lk" href={`/jobs.csv${search}`} rel="nofollow">
+      <span className="dot">·</span>{' '}
+      <a className="link" href={`/jobs.csv${search}`} rel="nofollow">
         {feeds.csv}
       </a>{' '}
-      <span className="dt">·</span>{' '}
-      <a className="lk" href={`/embed${search}`} rel="nofollow">
+      <span className="dot">·</span>{' '}
+      <a className="link" href={`/embed${search}`} rel="nofollow">
         {embedList}
       </a>
       {search === '' ? null : (
         <>
           {' '}
-          <span className="dt">·</span>{' '}
+          <span className="dot">·</span>{' '}
           <a
-            className="lk"
+            className="link"
             href={`/subscriptions?search=${encodeURIComponent(`/jobs${search}`)}`}
             rel="nofollow"
           >
@@ -273,14 +273,14 @@ function Feeds({ query }: { query: JobQuery }): ReactElement {
 function SearchTips(): ReactElement {
   return (
     <details className="menu tips">
-      <summary className="lk sm t2">{text.searchTips}</summary>
-      <dl className="pop sm">
+      <summary className="link small soft">{text.searchTips}</summary>
+      <dl className="popover small">
         {text.searchGrammar.map(([example, meaning]) => (
           <div key={example}>
             <dt>
               <code>{example}</code>
             </dt>
-            <dd className="t2">{meaning}</dd>
+            <dd className="soft">{meaning}</dd>
           </div>
         ))}
       </dl>
@@ -295,9 +295,9 @@ interface ShownInsteadProps {
 /** Says that the list shows what the corrected text finds. */
 function ShownInstead({ typed }: ShownInsteadProps): ReactElement {
   return (
-    <p className="mean lnote">
+    <p className="list-note">
       <Sentence text={text.showingResultsFor} parts={{ words: <b>{typed.shown}</b> }} />{' '}
-      <a className="lk" href={typed.exactPath} data-live="">
+      <a className="link" href={typed.exactPath} data-live="">
         {text.searchExactly(typed.text)}
       </a>
     </p>
@@ -306,7 +306,7 @@ function ShownInstead({ typed }: ShownInsteadProps): ReactElement {
 
 function Notes({ notes }: { notes: readonly string[] }): ReactElement {
   return (
-    <ul className="lnotes sm t2">
+    <ul className="list-notes small soft">
       {notes.map((note) => (
         <li key={note}>{note}</li>
       ))}

@@ -130,7 +130,7 @@ describe('JobsPage', () => {
   })
 
   it('draws the minimum pay as a tick on each ruler and gives a listing without pay no ruler', () => {
-    expect(html.match(/class="s-tick"/g)).toHaveLength(1)
+    expect(html.match(/class="tick"/g)).toHaveLength(1)
     expect(html).toContain('Pay not stated')
   })
 
@@ -173,9 +173,13 @@ describe('JobsPage', () => {
       )
     const mixed = rowsOf(paidJob, row('mnopqrs1', 'You own the ledger.'), row('mnopqrs2', null))
     expect(mixed).toMatch(/class="jobs rows texts"/)
-    expect(mixed).toContain('<p class="ex" dir="auto">You own the ledger.</p>')
-    expect(rowsOf(row('mnopqrs1', 'We are big.'), row('mnopqrs2', 'We are big.'))).not.toContain('class="ex"')
-    expect(rowsOf(row('mnopqrs1', 'Own it.'), row('mnopqrs2', null), importedJob)).not.toContain('class="ex"')
+    expect(mixed).toContain('<p class="excerpt" dir="auto">You own the ledger.</p>')
+    expect(rowsOf(row('mnopqrs1', 'We are big.'), row('mnopqrs2', 'We are big.'))).not.toContain(
+      'class="excerpt"',
+    )
+    expect(rowsOf(row('mnopqrs1', 'Own it.'), row('mnopqrs2', null), importedJob)).not.toContain(
+      'class="excerpt"',
+    )
   })
 
   it('has no minimum pay to ask for, and no empty filter, where no job has any of it', () => {
@@ -270,7 +274,7 @@ describe('JobPage', () => {
     expect(html).toMatch(/posted <time[^>]*>7 d ago/)
     expect(html).not.toContain('irst seen')
     expect(html).toContain('<dt>Open to candidates in</dt><dd>Asia</dd>')
-    expect(html).toContain('<p class="printed xs">https://board.example/jobs/x, as of 21 Nov 2026</p>')
+    expect(html).toContain('<p class="printed tiny">https://board.example/jobs/x, as of 21 Nov 2026</p>')
     const vague = { ...importedJob, place: { ...importedJob.place, regions: asia, cities: [] } }
     expect(htmlOf(<JobPage job={vague} similar={[]} now={now} />)).toContain('Asia and United States')
   })
@@ -294,7 +298,7 @@ describe('JobPage', () => {
   it('names where applying leads and follows no search engine there', () => {
     const html = htmlOf(<JobPage job={importedJob} similar={[]} now={now} />)
     expect(html).toMatch(/rel="nofollow noopener ugc"[^>]*>Apply at jobs\.ashbyhq\.com/)
-    expect(html).not.toContain('class="rule')
+    expect(html).not.toContain('class="ruler')
   })
 
   it('says what is not stated in one line, and every fact once', () => {
@@ -330,13 +334,13 @@ describe('JobPage', () => {
     const words = '31 live jobs (Smart contracts, Senior), with the median at $150k.'
     const html = htmlOf(<JobPage job={paidJob} similar={[]} market={market} now={now} />)
     expect(html).toContain(words)
-    expect(html).toContain('<rect class="s-tick" x="50%"')
+    expect(html).toContain('<rect class="tick" x="50%"')
     expect(htmlOf(<JobPage job={paidJob} similar={[]} now={now} />)).not.toContain('Median')
   })
 
   it('says what the employer left out', () => {
     const html = htmlOf(<JobPage job={paidJob} similar={[]} now={now} />)
-    expect(html).toMatch(/<dt>If you leave<\/dt><dd class="t3">Not stated<\/dd>/)
+    expect(html).toMatch(/<dt>If you leave<\/dt><dd class="faint">Not stated<\/dd>/)
     expect(html).toContain('60% by bank transfer, 40% in USDC on Base if you choose. Monthly.')
     expect(html).toMatch(/closes <time dateTime="2026-11-26"/)
   })

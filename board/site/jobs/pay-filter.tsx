@@ -25,25 +25,25 @@ const payFilter = keepVariants(({ isFilled }: { isFilled: boolean }) =>
   createTemplate(
     ['amount'],
     ({ amount, histogram, hint }) => (
-      <div className="fg">
-        <div className="sum">
+      <div className="facet">
+        <div className="summary">
           <label htmlFor="min_pay">{text.minimumPay}</label>
         </div>
         {histogram}
-        <div className="row">
+        <div className="line">
           <div className="affix">
             <span aria-hidden="true">$</span>
             <input
               id="min_pay"
               name="min_pay"
-              className="in s num"
+              className="input input-small number"
               inputMode="numeric"
               autoComplete="off"
               maxLength={12}
               defaultValue={isFilled ? amount : undefined}
             />
           </div>
-          <span className="t3 xs">{text.usdAYear}</span>
+          <span className="faint tiny">{text.usdAYear}</span>
         </div>
         {hint}
       </div>
@@ -52,4 +52,4 @@ const payFilter = keepVariants(({ isFilled }: { isFilled: boolean }) =>
   ),
 )
 
-const fillHint = createTemplate(['hint'], ({ hint }) => <p className="hint xs">{hint}</p>)
+const fillHint = createTemplate(['hint'], ({ hint }) => <p className="hint tiny">{hint}</p>)

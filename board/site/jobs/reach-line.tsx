@@ -14,7 +14,7 @@ export function ReachLine({ query, counts }: ReachLineProps): ReactElement | nul
   const wanted = reachOf(query) ?? reaches
   const includedCount = counts.filter(({ isIncluded }) => isIncluded).length
   return (
-    <ul className="reach sm t2" aria-label={text.reach}>
+    <ul className="reach small soft" aria-label={text.reach}>
       {counts.map(({ value, names, count, isIncluded }) => {
         const what = value === 'worldwide' ? text.worldwide : text.placeNames(names)
         const path = searchPath(
@@ -23,11 +23,11 @@ export function ReachLine({ query, counts }: ReachLineProps): ReactElement | nul
         return (
           <li key={value} className={isIncluded ? undefined : 'left-out'}>
             <span>
-              <b className="num">{text.count(count)}</b> {what}
+              <b className="number">{text.count(count)}</b> {what}
             </span>
             {isIncluded && includedCount === 1 ? null : (
               <a
-                className="lk xs"
+                className="link tiny"
                 href={path}
                 rel="nofollow"
                 data-live=""

@@ -18,9 +18,9 @@ export interface ReadLineProps {
 export function ReadLine({ filters, orders, leftOut, parameters, wordsPath }: ReadLineProps): ReactElement {
   const words = [...filters, ...orders, ...leftOut].flatMap((typed) => typed.split(' '))
   return (
-    <p className="mean lnote" data-read={parameters.join('&')}>
+    <p className="list-note" data-read={parameters.join('&')}>
       {text.readAs({ filters, orders, leftOut })}{' '}
-      <a className="lk" href={wordsPath} data-live="">
+      <a className="link" href={wordsPath} data-live="">
         {text.searchWordsInstead(words.length)}
       </a>
     </p>

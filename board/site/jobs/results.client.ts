@@ -89,8 +89,8 @@ async function find(field: HTMLInputElement | HTMLSelectElement): Promise<void> 
 function showFound(field: HTMLInputElement | HTMLSelectElement): void {
   const group = field.closest('fieldset')
   let typed = field.value.trim().toLowerCase()
-  group?.classList.toggle('finding', typed !== '')
-  const rows = [...(group?.querySelectorAll('.fc') ?? [])]
+  group?.classList.toggle('searching', typed !== '')
+  const rows = [...(group?.querySelectorAll('.value') ?? [])]
   const holds = (row: Element) =>
     row.querySelector('span')?.textContent?.toLowerCase().includes(typed) === true
   while (typed.length > 3 && !rows.some(holds)) typed = typed.slice(0, -1)
@@ -193,7 +193,7 @@ async function show(href: string, step: Step): Promise<void> {
 }
 
 function findsNothing(page: Document): boolean {
-  return page.querySelector('[data-part=list] .em') !== null
+  return page.querySelector('[data-part=list] .empty') !== null
 }
 
 /** Waits while suggestions for what is typed are open: half a word finds nothing yet, which is no news. */
@@ -225,7 +225,7 @@ export function swapParts(page: Document): void {
       group.open,
     ]),
   )
-  const scroller = document.querySelector('.sc')
+  const scroller = document.querySelector('.sheet .scroll')
   const scrollTop = scroller?.scrollTop ?? 0
   document.title = page.title
   for (const part of document.querySelectorAll<HTMLElement>('[data-part]')) {

@@ -9,7 +9,7 @@ export function open(): void {
   const dialog = element('dialog', { className: 'sheet', ariaLabel: filters, autofocus: true })
   const openedAt = location.href
   history.pushState({ sheet: true }, '')
-  const done = element('button', { type: 'button', className: 'btn btn-p btn-l' })
+  const done = element('button', { type: 'button', className: 'button button-main button-large' })
   done.addEventListener('click', () => dialog.close())
   const showCount = () => {
     done.textContent = show(document.querySelector('[data-count]')?.textContent ?? results)
@@ -37,14 +37,18 @@ export function open(): void {
 
 function headOf(dialog: HTMLDialogElement): HTMLElement {
   const header = element('header')
-  const clear = element('a', { className: 'btn btn-s btn-g', href: '/jobs', textContent: clearAll })
+  const clear = element('a', {
+    className: 'button button-small button-plain',
+    href: '/jobs',
+    textContent: clearAll,
+  })
   clear.dataset.live = ''
   header.append(element('h2', { textContent: filters }), clear, closeButton(dialog))
   return header
 }
 
 function bodyOf(form: HTMLElement): HTMLElement {
-  const body = element('div', { className: 'sc' })
+  const body = element('div', { className: 'scroll' })
   body.append(form)
   return body
 }

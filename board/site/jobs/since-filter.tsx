@@ -15,13 +15,13 @@ const sinceFilter = keepVariants(({ isOpen }: { isOpen: boolean }) =>
   createTemplate(
     [],
     ({ options }) => (
-      <details className="fg" open={isOpen} data-keep="since">
+      <details className="facet" open={isOpen} data-keep="since">
         <summary>
           {text.posted}
           <Icon name="chevron" isSmall />
         </summary>
         <fieldset>
-          <legend className="vh">{text.posted}</legend>
+          <legend className="visually-hidden">{text.posted}</legend>
           {options}
         </fieldset>
       </details>
@@ -32,9 +32,9 @@ const sinceFilter = keepVariants(({ isOpen }: { isOpen: boolean }) =>
 
 const option = keepVariants(({ isChosen }: { isChosen: boolean }) =>
   createTemplate(['value', 'name'], ({ value, name }) => (
-    <div className={isChosen ? 'fc on' : 'fc'}>
+    <div className={isChosen ? 'value on' : 'value'}>
       <label>
-        <input type="radio" className="cb ra" name="since" value={value} defaultChecked={isChosen} />
+        <input type="radio" className="box radio" name="since" value={value} defaultChecked={isChosen} />
         <span>{name}</span>
       </label>
     </div>

@@ -22,17 +22,17 @@ export interface AskLinkPageProps {
 export function AskLinkPage({ typed, problems, because, outbox }: AskLinkPageProps): ReactElement {
   return (
     <FormPage title={titles[because ?? 'none']}>
-      <p className="t2">{leads[because ?? 'none']}</p>
+      <p className="soft">{leads[because ?? 'none']}</p>
       <ProblemSummary problems={problems} />
       {because === 'sent' ? <OutboxNote outbox={outbox} /> : null}
       {because === 'sent' ? (
         <p>
-          <a className="btn btn-l" href="/m">
+          <a className="button button-large" href="/m">
             {text.otherAddress}
           </a>
         </p>
       ) : (
-        <Form action="/m" problems={problems} className="stk">
+        <Form action="/m" problems={problems} className="stack">
           <Field
             name="email"
             label={text.email}
@@ -41,10 +41,10 @@ export function AskLinkPage({ typed, problems, because, outbox }: AskLinkPagePro
             autoComplete="email"
             maxLength={254}
           />
-          <SubmitButton className="btn btn-p btn-l">{text.sendMyLink}</SubmitButton>
+          <SubmitButton className="button button-main button-large">{text.sendMyLink}</SubmitButton>
         </Form>
       )}
-      <p className="sm t2">
+      <p className="small soft">
         {text.postedWithAccount} <Link href="/dashboard">{text.goToListings}</Link>
       </p>
     </FormPage>
@@ -64,7 +64,7 @@ export interface ConfirmPageProps {
 export function ConfirmPage({ token, draft, problems }: ConfirmPageProps): ReactElement {
   const form = `/post/${draft.id}?edit=1`
   return (
-    <div className="wrap wrap-form page one">
+    <div className="wrap wrap-form page form-page">
       <h1>{text.confirmTitle}</h1>
       <ProblemSummary problems={problems} linkOf={(field) => (field === null ? form : `${form}#${field}`)} />
       <p className="lead">
@@ -73,16 +73,16 @@ export function ConfirmPage({ token, draft, problems }: ConfirmPageProps): React
           parts={{ title: <b>{titleOf(draft)}</b>, email: draft.email ?? text.thisAddress }}
         />
       </p>
-      <Form action={`/m/${token}/send`} className="row wrap-row">
-        <SubmitButton className="btn btn-p btn-l">{text.confirmAndSend}</SubmitButton>
-        <a className="btn btn-l" href={form}>
+      <Form action={`/m/${token}/send`} className="line wrapping">
+        <SubmitButton className="button button-main button-large">{text.confirmAndSend}</SubmitButton>
+        <a className="button button-large" href={form}>
           {text.backToForm}
         </a>
       </Form>
       <p>
         <Link href={`/post/${draft.id}/preview`}>{text.previewListing}</Link>
       </p>
-      <p className="sm t2">{text.notYou}</p>
+      <p className="small soft">{text.notYou}</p>
     </div>
   )
 }

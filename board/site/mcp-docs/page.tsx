@@ -30,14 +30,14 @@ export function McpDocsPage({
     <div className="wrap wrap-read page transparency">
       <h1>{text.heading}</h1>
       <p className="lead">{text.lead}</p>
-      <Section className="stk" id="connect" title={text.connect}>
+      <Section className="stack" id="connect" title={text.connect}>
         <p>{text.connectAddress}</p>
-        <pre className="snip">{mcpUrl}</pre>
+        <pre className="snippet">{mcpUrl}</pre>
         <p>{text.connectConfig}</p>
-        <pre className="snip">{JSON.stringify(config, null, 2)}</pre>
+        <pre className="snippet">{JSON.stringify(config, null, 2)}</pre>
       </Section>
-      <Section className="stk" id="tools" title={text.tools}>
-        <table className="tb folds">
+      <Section className="stack" id="tools" title={text.tools}>
+        <table className="table folds">
           <TableHead names={[text.tool, text.use]} />
           <tbody>
             {tools.map((name) => (
@@ -51,7 +51,7 @@ export function McpDocsPage({
           </tbody>
         </table>
       </Section>
-      <Section className="stk" id="notes" title={text.goodToKnow}>
+      <Section className="stack" id="notes" title={text.goodToKnow}>
         {text.notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
@@ -67,7 +67,7 @@ function Developers({
   registryPath,
 }: Pick<McpDocsPageProps, 'ojcpPath' | 'registryPath'>): ReactElement {
   return (
-    <Section className="stk" id="developers" title={text.protocols}>
+    <Section className="stack" id="developers" title={text.protocols}>
       <p>
         <Sentence
           text={text.protocolsMcp}

@@ -122,8 +122,8 @@ function ReadNotes({ draft: { notes, version } }: { draft: Draft }): ReactElemen
   if (notes.length === 0) return null
   return (
     <details className="tip" open={version === 1}>
-      <summary className="lk sm t2">{text.notFilledIn}</summary>
-      <ul className="sm t2">
+      <summary className="link small soft">{text.notFilledIn}</summary>
+      <ul className="small soft">
         {notes.map((note) => (
           <li key={note}>{note}</li>
         ))}
@@ -143,16 +143,16 @@ function SaveLine({ draft, now, isSignedIn, savedElsewhere }: DraftPageProps): R
   return (
     <div className="save-line">
       {savedElsewhere === 'same' ? (
-        <p className="xs bad" data-saved-text="">
+        <p className="tiny bad" data-saved-text="">
           {text.notSavedConflict}
         </p>
       ) : (
-        <p className="xs t3" data-saved-text="" data-saved={draft.updatedAt}>
+        <p className="tiny faint" data-saved-text="" data-saved={draft.updatedAt}>
           {text.savedAgo(agoText(draft.updatedAt, now))}
         </p>
       )}
-      <p className="xs t3">{isSignedIn ? text.closeSignedIn : text.closeSignedOut}</p>
-      <button type="submit" form="post-form" className="btn btn-s" name="go" value="save">
+      <p className="tiny faint">{isSignedIn ? text.closeSignedIn : text.closeSignedOut}</p>
+      <button type="submit" form="post-form" className="button button-small" name="go" value="save">
         {text.save}
       </button>
     </div>
@@ -163,10 +163,10 @@ function SaveLine({ draft, now, isSignedIn, savedElsewhere }: DraftPageProps): R
 function DeleteDraft({ draft }: { draft: Draft }): ReactElement {
   return (
     <details className="tip post-delete">
-      <summary className="lk sm t2">{text.deleteThis}</summary>
+      <summary className="link small soft">{text.deleteThis}</summary>
       <Form action={`/post/${draft.id}/delete`}>
-        <p className="sm t2">{draft.isEdit ? text.deleteChange : text.deleteAll}</p>
-        <SubmitButton className="btn btn-d">{text.deleteDraft}</SubmitButton>
+        <p className="small soft">{draft.isEdit ? text.deleteChange : text.deleteAll}</p>
+        <SubmitButton className="button button-danger">{text.deleteDraft}</SubmitButton>
       </Form>
     </details>
   )
@@ -196,7 +196,7 @@ function ConflictNote({ draftId, typed, saved }: ConflictNoteProps): ReactElemen
           }}
         />
         <p>
-          <button type="submit" className="btn btn-s" name="go" value="save">
+          <button type="submit" className="button button-small" name="go" value="save">
             {text.keepMine}
           </button>
         </p>
@@ -241,7 +241,7 @@ export function WaitingForMailPage({
       <p className="lead">
         <Sentence text={text.linkSent} parts={{ email: <b>{draft.email}</b> }} />
       </p>
-      <p className="t2">{text.linkLife(linkDays)}</p>
+      <p className="soft">{text.linkLife(linkDays)}</p>
       <OutboxNote {...outbox} />
       <div className="note">
         <Icon name="info" />
@@ -249,11 +249,11 @@ export function WaitingForMailPage({
           <b>{text.noEmail}</b> {text.noEmailHelp}
         </span>
       </div>
-      <Form action={`/post/${draft.id}`} className="row wrap-row">
-        <button type="submit" className="btn btn-l" name="go" value="resend">
+      <Form action={`/post/${draft.id}`} className="line wrapping">
+        <button type="submit" className="button button-large" name="go" value="resend">
           {text.sendEmailAgain}
         </button>
-        <a className="btn btn-l btn-g" href={`/post/${draft.id}?edit=1`}>
+        <a className="button button-large button-plain" href={`/post/${draft.id}?edit=1`}>
           {text.backToForm}
         </a>
       </Form>
@@ -269,11 +269,11 @@ export function HeldChangePage({ draft: { id, listing, fields } }: { draft: Draf
       {...(listing !== null && { trail: [{ href: `/m/${listing.id}`, text: textOf(fields, 'title') }] })}
     >
       <p className="lead">{text.changeReviewedLead}</p>
-      <Form action={`/post/${id}/delete`} className="row wrap-row">
-        <a className="btn btn-l" href={`/post/${id}/preview`}>
+      <Form action={`/post/${id}/delete`} className="line wrapping">
+        <a className="button button-large" href={`/post/${id}/preview`}>
           {text.previewChange}
         </a>
-        <SubmitButton className="btn btn-l">{text.withdrawChange}</SubmitButton>
+        <SubmitButton className="button button-large">{text.withdrawChange}</SubmitButton>
       </Form>
     </FormPage>
   )

@@ -35,7 +35,7 @@ interface BesideFormProps {
 export function BesideForm({ draftId, preview, boardName, origin, fields }: BesideFormProps): ReactElement {
   return (
     <div data-part="look" data-agency={preview.company.kind === 'agency' ? '' : undefined}>
-      <p className="xs t3 look-head">
+      <p className="tiny faint look-head">
         <span>{text.asCandidatesSee}</span>
         <Link href={`/post/${draftId}/preview`}>{text.previewPage}</Link>
       </p>
@@ -44,7 +44,7 @@ export function BesideForm({ draftId, preview, boardName, origin, fields }: Besi
       <TextLook html={preview.job.descriptionHtml} />
       <FindingsList preview={preview} fields={fields} />
       <details className="tip">
-        <summary className="lk sm t2">{text.inSearchResults}</summary>
+        <summary className="link small soft">{text.inSearchResults}</summary>
         <SearchSnippet job={preview.job} boardName={boardName} origin={origin} />
       </details>
     </div>
@@ -56,19 +56,19 @@ function PreviewCard({ preview, fields }: { preview: DraftPreview; fields: Typed
   const { job, cashOnly, rolePay } = preview
   const place = placeLine(job.place)
   return (
-    <div className="pn look">
-      <div className="bd">
+    <div className="panel look">
+      <div className="body">
         <p className="look-title">{job.title}</p>
-        <p className="sm t2">{job.company.name}</p>
-        {place === '' ? null : <p className="sm t2">{place}</p>}
+        <p className="small soft">{job.company.name}</p>
+        {place === '' ? null : <p className="small soft">{place}</p>}
         <PayLine preview={preview} fields={fields} />
         <div className="scale">
           {cashOnly?.usdYear == null ? <EmptyRuler /> : <PayRuler usdYear={cashOnly.usdYear} isLarge />}
           <PayAxis />
         </div>
-        <dl className="kv">
+        <dl className="properties">
           <dt>{text.cashOnly}</dt>
-          <dd className="num">{cashOnlyText(cashOnly)}</dd>
+          <dd className="number">{cashOnlyText(cashOnly)}</dd>
           <dt>{text.inCrypto}</dt>
           <dd>{cryptoText(job)}</dd>
           <dt>{text.tokens}</dt>
@@ -76,7 +76,7 @@ function PreviewCard({ preview, fields }: { preview: DraftPreview; fields: Typed
           {rolePay === null ? null : (
             <>
               <dt>{text.othersPay}</dt>
-              <dd className="num">{rolePay}</dd>
+              <dd className="number">{rolePay}</dd>
             </>
           )}
         </dl>
@@ -90,11 +90,11 @@ function PayLine({ preview: { job, problems }, fields }: { preview: DraftPreview
   if (pay.kind === 'cash')
     return (
       <>
-        <p className="amtl">{pay.longText}</p>
-        <p className="sm t2">{text.cash(payPeriodWords[pay.period])}</p>
+        <p className="amount-large">{pay.longText}</p>
+        <p className="small soft">{text.cash(payPeriodWords[pay.period])}</p>
       </>
     )
-  if (pay.kind !== 'not_published') return <p className="amtl">{pay.text}</p>
+  if (pay.kind !== 'not_published') return <p className="amount-large">{pay.text}</p>
   const wrong = ['cash_min', 'cash_max'].filter((name) => problems.some(({ field }) => field === name))
   const currency = textOf(fields, 'currency') || 'USD'
   const amounts = ['cash_min', 'cash_max'].map((name, index) => ({
@@ -104,7 +104,7 @@ function PayLine({ preview: { job, problems }, fields }: { preview: DraftPreview
   const isTyped = amounts.every(({ text }) => text !== '')
   return (
     <>
-      <p className="amtl unset">
+      <p className="amount-large unset">
         {isTyped
           ? amounts.map(({ name, text }, index) => (
               <Fragment key={name}>
@@ -114,7 +114,7 @@ function PayLine({ preview: { job, problems }, fields }: { preview: DraftPreview
             ))
           : text.pay}
       </p>
-      <p className="sm t2">{isTyped ? text.payUnreadable : text.payMissing}</p>
+      <p className="small soft">{isTyped ? text.payUnreadable : text.payMissing}</p>
     </>
   )
 }
@@ -140,8 +140,8 @@ function weightText({ weight, line }: Finding): string {
 
 function EmptyRuler(): ReactElement {
   return (
-    <svg className="rule" width="100%" height="14" aria-hidden="true">
-      <rect className="s-track" y="3" width="100%" height="8" rx="4" />
+    <svg className="drawing" width="100%" height="14" aria-hidden="true">
+      <rect className="track" y="3" width="100%" height="8" rx="4" />
     </svg>
   )
 }
@@ -172,7 +172,7 @@ function FindingsList({ preview, fields }: { preview: DraftPreview; fields: Draf
       <h2 id="finds">{text.checksSoFar}</h2>
       <ul>
         {problems.map(({ field, message }) => (
-          <li className="fd-block" key={`${field} ${message}`}>
+          <li className="finding-block" key={`${field} ${message}`}>
             <Icon name="warning" isSmall />
             <div>
               <At field={field}>{message}</At>
@@ -180,7 +180,7 @@ function FindingsList({ preview, fields }: { preview: DraftPreview; fields: Draf
           </li>
         ))}
         {findings.map((finding) => (
-          <li className={`fd-${finding.weight}`} key={`${finding.code} ${finding.message}`}>
+          <li className={`finding-${finding.weight}`} key={`${finding.code} ${finding.message}`}>
             <Icon name={finding.weight === 'note' ? 'info' : 'warning'} isSmall />
             <div>
               <At field={finding.field}>{finding.message}</At>
@@ -293,10 +293,10 @@ interface SearchSnippetProps {
 /** The listing as search engines usually show it: title, address and a line of text. */
 export function SearchSnippet({ job, boardName, origin }: SearchSnippetProps): ReactElement {
   return (
-    <div className="serp">
-      <p className="xs t3 serp-url">{`${new URL(origin).host} › jobs › ${slugOf(job.title)}`}</p>
-      <p className="serp-title">{cut(`${titleOfJob(job)} · ${boardName}`, 62)}</p>
-      <p className="sm t2">{cut(describeJob(job), 155)}</p>
+    <div className="search-result">
+      <p className="tiny faint">{`${new URL(origin).host} › jobs › ${slugOf(job.title)}`}</p>
+      <p className="search-result-title">{cut(`${titleOfJob(job)} · ${boardName}`, 62)}</p>
+      <p className="small soft">{cut(describeJob(job), 155)}</p>
     </div>
   )
 }
@@ -304,11 +304,11 @@ export function SearchSnippet({ job, boardName, origin }: SearchSnippetProps): R
 /** The words on the card that messengers and networks draw of a shared link. */
 export function ShareCard({ job }: { job: Job }): ReactElement {
   return (
-    <div className="card-og">
-      <p className="sm t2">{job.company.name}</p>
-      <p className="card-title">{job.title}</p>
-      <p className="card-pay num">{job.pay.text}</p>
-      <p className="sm t2">{placeLine(job.place) || text.placeMissing}</p>
+    <div className="share-card">
+      <p className="small soft">{job.company.name}</p>
+      <p className="share-card-title">{job.title}</p>
+      <p className="share-card-pay number">{job.pay.text}</p>
+      <p className="small soft">{placeLine(job.place) || text.placeMissing}</p>
     </div>
   )
 }

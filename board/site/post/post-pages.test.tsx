@@ -83,7 +83,7 @@ describe('draft form', () => {
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
     const labelled = new Set([...html.matchAll(/ for="([^"]+)"/g)].map(([, id]) => id))
-    const lines = [...html.matchAll(/<(?:input|select|textarea)[^>]*class="in[^>]*>/g)].map(
+    const lines = [...html.matchAll(/<(?:input|select|textarea)[^>]*class="input[^>]*>/g)].map(
       ([tag]) => / id="([^"]+)"/.exec(tag)?.[1],
     )
     expect(lines.filter((id) => !labelled.has(id))).toEqual([])

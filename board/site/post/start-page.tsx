@@ -27,8 +27,8 @@ export interface StartPageProps {
 export function StartPage(props: StartPageProps): ReactElement {
   const { startKey, drafts, listings, isSignedIn, problems, now } = props
   return (
-    <div className="wrap page start">
-      <div className="start-head">
+    <div className="wrap page">
+      <div>
         <h1>{text.postAJob}</h1>
         <p className="lead">
           {text.startLead} <span className="needs-js">{text.savedAsTyped}</span>
@@ -40,9 +40,9 @@ export function StartPage(props: StartPageProps): ReactElement {
         <Way id="blank" title={text.fromScratch}>
           <Form action="/post" className="start-way">
             <input type="hidden" name="start_key" value={startKey} />
-            <p className="t2">{text.fiveSteps}</p>
-            <p className="t2">{isSignedIn ? text.withAccount : text.withoutAccount}</p>
-            <button type="submit" className="btn btn-p btn-l" name="from" value="blank">
+            <p className="soft">{text.fiveSteps}</p>
+            <p className="soft">{isSignedIn ? text.withAccount : text.withoutAccount}</p>
+            <button type="submit" className="button button-main button-large" name="from" value="blank">
               {text.start}
             </button>
           </Form>
@@ -53,7 +53,7 @@ export function StartPage(props: StartPageProps): ReactElement {
             <Form action="/post" className="start-way">
               <input type="hidden" name="start_key" value={startKey} />
               <SelectField name="listing" label={text.listing} choices={listings} />
-              <button type="submit" className="btn btn-l" name="from" value="listing">
+              <button type="submit" className="button button-large" name="from" value="listing">
                 {text.copyListing}
               </button>
             </Form>
@@ -61,7 +61,7 @@ export function StartPage(props: StartPageProps): ReactElement {
         )}
       </div>
       <Next />
-      <p className="sm t2">
+      <p className="small soft">
         <Sentence text={text.postedBefore} parts={{ link: <Link href="/m">{sendMyLink}</Link> }} />
       </p>
     </div>
@@ -70,8 +70,8 @@ export function StartPage(props: StartPageProps): ReactElement {
 
 function Way({ id, title, children }: { id: string; title: string; children: ReactNode }): ReactElement {
   return (
-    <section className="pn" aria-labelledby={id}>
-      <div className="bd stk14">
+    <section className="panel" aria-labelledby={id}>
+      <div className="body stack-wide">
         <h2 id={id}>{title}</h2>
         {children}
       </div>
@@ -92,7 +92,7 @@ function LinkWay({ startKey, typedLink, typedAnswer, problems }: StartPageProps)
           hint={text.linkHint}
           maxLength={2_000}
         />
-        <button type="submit" className="btn btn-l" name="from" value="link">
+        <button type="submit" className="button button-large" name="from" value="link">
           {text.importListing}
         </button>
       </Form>
@@ -106,7 +106,7 @@ function Next(): ReactElement {
   return (
     <section className="start-next" aria-labelledby="next">
       <h2 id="next">{text.next}</h2>
-      <ul className="t2">
+      <ul className="soft">
         <li>{text.nextFree}</li>
         <li>{text.nextReview}</li>
         <li>{text.nextOpen(listingLimits.openDays.usual)}</li>
@@ -125,10 +125,10 @@ function Drafts({ drafts, now }: { drafts: readonly DraftSummary[]; now: Date })
           <li key={draft.id}>
             <a href={`/post/${draft.id}`}>
               <b>{draft.title === '' ? text.untitled : draft.title}</b>
-              <span className="sm t2">
+              <span className="small soft">
                 {[draft.companyName, stateWords(draft)].filter((part) => part !== '').join(' · ')}
               </span>
-              <span className="sm t3">
+              <span className="small faint">
                 <Sentence text={text.saved} parts={{ ago: <Ago iso={draft.updatedAt} now={now} /> }} />
               </span>
             </a>
@@ -152,12 +152,12 @@ function FileWay({ startKey, typedAnswer, problems }: FileWayProps): ReactElemen
   const isOpen = ['link', 'file'].some((field) => problemOf(problems, field) !== undefined)
   return (
     <details className="tip" open={isOpen}>
-      <summary className="lk sm t2">{text.fileSummary}</summary>
+      <summary className="link small soft">{text.fileSummary}</summary>
       <Form
         action="/post/file"
         problems={problems}
         encType="multipart/form-data"
-        className="stk14 start-file"
+        className="stack-wide start-file"
       >
         <input type="hidden" name="start_key" value={startKey} />
         <FileField
@@ -168,7 +168,7 @@ function FileWay({ startKey, typedAnswer, problems }: FileWayProps): ReactElemen
           isOptional
         />
         <TextArea name="answer" label={text.pasted} rows={4} value={typedAnswer} isOptional />
-        <SubmitButton className="btn btn-l">{text.importFile}</SubmitButton>
+        <SubmitButton className="button button-large">{text.importFile}</SubmitButton>
       </Form>
     </details>
   )

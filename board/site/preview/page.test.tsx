@@ -20,7 +20,7 @@ it('shows how candidates apply, and what is still missing', () => {
   const { job } = fixtureGoodPreview
   const show = (apply: typeof job.apply) =>
     renderToString(<PreviewPage job={{ ...job, apply }} status={null} market={null} now={now} />)
-  expect(show(job.apply)).toMatch(/<div class="ap-stay" inert="">.*Apply at harbor.example/)
+  expect(show(job.apply)).toMatch(/<div class="apply-stay" inert="">.*Apply at harbor.example/)
   expect(show({ ...job.apply, method: null, url: null, host: null, leavePath: null })).toContain(
     'No way to apply yet',
   )

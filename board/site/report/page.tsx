@@ -28,7 +28,7 @@ export function ReportPage({ job, problems, typed, isSignedIn }: ReportPageProps
         />
       </p>
       <ProblemSummary problems={problems} />
-      <Form action={`${job.path}/report`} problems={problems} className="stk">
+      <Form action={`${job.path}/report`} problems={problems} className="stack">
         <ChoiceField
           name="reason"
           legend={text.reason}
@@ -55,7 +55,7 @@ export function ReportPage({ job, problems, typed, isSignedIn }: ReportPageProps
         />
         <MainButton>{text.send}</MainButton>
       </Form>
-      <p className="t2 sm">
+      <p className="soft small">
         {text.whatHappens}
         {isSignedIn ? null : ` ${text.withAccount}`}
       </p>

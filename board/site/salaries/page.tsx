@@ -34,7 +34,7 @@ export function RoleSalariesPage({ name, path, whole, groups }: RoleSalariesProp
   const keys = Object.keys(text.groups) as (keyof typeof text.groups)[]
   return (
     <div className="wrap page">
-      <p className="sm">
+      <p className="small">
         <Link href="/salaries">{text.allRoles}</Link>
       </p>
       <h1>{text.titleOf(name)}</h1>
@@ -76,8 +76,8 @@ function Table({ title, rows, pathOf }: TableProps): ReactElement | null {
   return (
     <table className="pays">
       <caption>{title}</caption>
-      <TableHead names={[kind, count, low, median, high]} words={1} numbers="num">
-        <td className="hide-s" />
+      <TableHead names={[kind, count, low, median, high]} words={1} numbers="number">
+        <td className="hide-phone" />
       </TableHead>
       <tbody>
         {rows.map((row) => (
@@ -85,13 +85,13 @@ function Table({ title, rows, pathOf }: TableProps): ReactElement | null {
             <th scope="row">
               <Link href={pathOf(row)}>{row.name}</Link>
             </th>
-            <td className="num t2">{text.count(row.count)}</td>
-            <td className="num">{usdShortText(row.low)}</td>
-            <td className="num">
+            <td className="number soft">{text.count(row.count)}</td>
+            <td className="number">{usdShortText(row.low)}</td>
+            <td className="number">
               <b>{usdShortText(row.median)}</b>
             </td>
-            <td className="num">{usdShortText(row.high)}</td>
-            <td className="hide-s ruled">
+            <td className="number">{usdShortText(row.high)}</td>
+            <td className="hide-phone ruled">
               <PayRuler usdYear={{ min: row.low, max: row.high }} minPayUsd={row.median} />
             </td>
           </tr>
@@ -103,7 +103,7 @@ function Table({ title, rows, pathOf }: TableProps): ReactElement | null {
 
 function Csv({ path }: { path: string }): ReactElement {
   return (
-    <p className="sm">
+    <p className="small">
       <Link href={path}>{text.csv}</Link>
     </p>
   )

@@ -28,7 +28,7 @@ it('followed careers pages fold into labelled lines on phones, because five colu
   const html = renderToStaticMarkup(
     <SourcesPage report={report} contactEmail={null} systems={['Ashby', 'Lever']} typed="" problems={[]} />,
   )
-  const table = /<table class="tb folds">.*<\/table>/s.exec(html)?.[0] ?? ''
+  const table = /<table class="table folds">.*<\/table>/s.exec(html)?.[0] ?? ''
   const labels = [...table.matchAll(/<td[^>]* data-label="([^"]+)"/g)].map(([, label]) => label)
   expect(labels).toEqual(['Careers page', 'Text shown', 'Last read', 'Jobs'])
 })

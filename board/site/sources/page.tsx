@@ -44,7 +44,7 @@ export function SourcesPage(props: SourcesPageProps): ReactElement {
           )}
           <Freshness report={report} />
           <Section id="boards" title={text.boards(report.sources.length)}>
-            <table className="tb folds">
+            <table className="table folds">
               <TableHead
                 names={[text.company, text.board, text.textShown, text.lastRead, text.jobs]}
                 words={4}
@@ -67,8 +67,8 @@ export function SourcesPage(props: SourcesPageProps): ReactElement {
 function Suggest({ systems, typed, problems }: SourcesPageProps): ReactElement {
   return (
     <Section id="suggest" title={text.suggest}>
-      <Form action="/sources" problems={problems} className="stk">
-        <p className="t2">{text.suggestLead}</p>
+      <Form action="/sources" problems={problems} className="stack">
+        <p className="soft">{text.suggestLead}</p>
         <Field
           name="board"
           label={text.suggestAddress}
@@ -112,7 +112,7 @@ function SourceRow({ source }: { source: FollowedSource }): ReactElement {
         <Link href={`/companies/${company.slug}`}>{company.name}</Link>
       </th>
       <td data-label={text.board}>
-        <a className="lk" href={url} rel="nofollow noopener ugc">
+        <a className="link" href={url} rel="nofollow noopener ugc">
           {system === 'cryptolist' ? new URL(url).host : jobSourceNames[system]}
         </a>
       </td>
@@ -120,7 +120,7 @@ function SourceRow({ source }: { source: FollowedSource }): ReactElement {
       <td data-label={text.lastRead}>
         <LastRead source={source} />
       </td>
-      <td className="r" data-label={text.jobs}>
+      <td className="right" data-label={text.jobs}>
         {formatCount(listings)}
       </td>
     </tr>
@@ -137,10 +137,10 @@ function LastRead({
   return (
     <>
       {askedAt === null ? text.notReadYet : <Moment iso={askedAt} />}
-      {isPaused ? <p className="xs t2">{text.isPaused}</p> : null}
-      {outcome === null || isConfirmed ? null : <p className="xs t2">{text.outcomes[outcome]}</p>}
+      {isPaused ? <p className="tiny soft">{text.isPaused}</p> : null}
+      {outcome === null || isConfirmed ? null : <p className="tiny soft">{text.outcomes[outcome]}</p>}
       {confirmedAt === null || isConfirmed ? null : (
-        <p className="xs t2">
+        <p className="tiny soft">
           <Sentence text={text.confirmedLast} parts={{ moment: <Moment iso={confirmedAt} /> }} />
         </p>
       )}

@@ -48,12 +48,12 @@ export function SubscriptionsPage(props: SubscriptionsPageProps): ReactElement {
   return (
     <div className="wrap wrap-read page">
       <h1>{text.heading}</h1>
-      <p className="t2">{text.lead}</p>
+      <p className="soft">{text.lead}</p>
       <FormNotes problems={problems} signInAgain={signInAgain} next={subscriptionsPath} />
       {subscriptions.length === 0 ? (
-        <p className="em">{text.none}</p>
+        <p className="empty">{text.none}</p>
       ) : (
-        <ul className="fi wide-fi">
+        <ul className="entries entries-wide">
           {subscriptions.map((subscription) => (
             <SubscriptionLine key={subscription.id} shown={subscription} />
           ))}
@@ -77,12 +77,12 @@ function SubscriptionLine({
   return (
     <li>
       <p>
-        <a className="lk" href={`${subscriptionsPath}/${id}`}>
+        <a className="link" href={`${subscriptionsPath}/${id}`}>
           {search}
         </a>{' '}
-        <span className="t2">{text.states[state]}</span>
+        <span className="soft">{text.states[state]}</span>
       </p>
-      <p className="xs t3">{facts.filter((fact) => fact !== '').join(' · ')}</p>
+      <p className="tiny faint">{facts.filter((fact) => fact !== '').join(' · ')}</p>
     </li>
   )
 }
@@ -98,7 +98,7 @@ function CreateForm({ owners, typed, problems }: SubscriptionsPageProps): ReactE
   const isAdmin = owners.some(({ value }) => value === 'board')
   return (
     <Panel id="add" title={text.add}>
-      <Form action={subscriptionsPath} problems={problems} className="bd stk">
+      <Form action={subscriptionsPath} problems={problems} className="body stack">
         <Field
           name="search"
           label={text.search}
@@ -129,8 +129,8 @@ function CreateForm({ owners, typed, problems }: SubscriptionsPageProps): ReactE
           values={typed.events}
           isMultiple
         />
-        <p className="t2">{text.createHint}</p>
-        <SubmitButton className="btn btn-p btn-l">{text.create}</SubmitButton>
+        <p className="soft">{text.createHint}</p>
+        <SubmitButton className="button button-main button-large">{text.create}</SubmitButton>
       </Form>
     </Panel>
   )

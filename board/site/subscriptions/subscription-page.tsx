@@ -43,7 +43,7 @@ export function SubscriptionPage(props: SubscriptionPageProps): ReactElement {
   return (
     <div className="wrap wrap-read page">
       <p>
-        <a className="lk" href={subscriptionsPath}>
+        <a className="link" href={subscriptionsPath}>
           {text.heading}
         </a>
       </p>
@@ -51,16 +51,16 @@ export function SubscriptionPage(props: SubscriptionPageProps): ReactElement {
       <FormNotes problems={problems} signInAgain={signInAgain} next={path} />
       {props.secret === null ? null : <Secret secret={props.secret} keysUrl={props.keysUrl} />}
       {state === 'unconfirmed' ? <Confirmation path={path} problems={problems} /> : null}
-      <Panel id="about" title={text.what} body="bd stk">
-        <dl className="kv">
+      <Panel id="about" title={text.what} body="body stack">
+        <dl className="properties">
           <Fact name={text.state}>{text.states[state]}</Fact>
           <Fact name={text.search}>
-            <a className="lk" href={searchPath}>
+            <a className="link" href={searchPath}>
               {search}
             </a>
           </Fact>
           <Fact name={text.destination}>
-            <span className="addr">{destination}</span>
+            <span className="address">{destination}</span>
           </Fact>
           <Fact name={text.eventsLegend}>{events.map((event) => text.events[event]).join(', ')}</Fact>
           {owner === null ? null : <Fact name={text.owner}>{ownerName(owner)}</Fact>}
@@ -77,17 +77,17 @@ export function SubscriptionPage(props: SubscriptionPageProps): ReactElement {
 
 function Secret({ secret, keysUrl }: { secret: string; keysUrl: string }): ReactElement {
   return (
-    <Panel id="secret" title={text.secret} body="bd stk">
-      <div className="fld">
+    <Panel id="secret" title={text.secret} body="body stack">
+      <div className="field">
         <label htmlFor="webhook-secret">{text.secretHint}</label>
-        <input className="in mono" id="webhook-secret" readOnly value={secret} />
+        <input className="input mono" id="webhook-secret" readOnly value={secret} />
       </div>
-      <p className="t2">
+      <p className="soft">
         <Sentence
           text={text.publicKey}
           parts={{
             address: (
-              <a className="lk" href={keysUrl}>
+              <a className="link" href={keysUrl}>
                 {keysUrl}
               </a>
             ),
@@ -105,10 +105,10 @@ function Confirmation({
 }: Pick<SubscriptionPageProps, 'problems'> & { path: string }): ReactElement {
   return (
     <Panel id="confirm" title={text.confirmation}>
-      <Form action={`${path}/confirm`} problems={problems} className="bd stk">
-        <p className="t2">{text.confirmationHint}</p>
+      <Form action={`${path}/confirm`} problems={problems} className="body stack">
+        <p className="soft">{text.confirmationHint}</p>
         <Field name="challenge" label={text.challenge} maxLength={mostOfChallenge} />
-        <SubmitButton className="btn btn-p">{text.confirm}</SubmitButton>
+        <SubmitButton className="button button-main">{text.confirm}</SubmitButton>
       </Form>
     </Panel>
   )
@@ -127,12 +127,12 @@ export function DeletePage({
     <div className="wrap wrap-read page">
       <h1>{text.removeHeading}</h1>
       <p>{`${text.kinds[kind]} ${destination} · ${search}`}</p>
-      <p className="t2">{text.removeHint}</p>
-      <div className="row wrap-row">
-        <ButtonForm action={`${path}/delete`} className="btn btn-d">
+      <p className="soft">{text.removeHint}</p>
+      <div className="line wrapping">
+        <ButtonForm action={`${path}/delete`} className="button button-danger">
           {text.remove}
         </ButtonForm>
-        <a className="btn" href={path}>
+        <a className="button" href={path}>
           {text.keep}
         </a>
       </div>
@@ -148,7 +148,7 @@ function Acts({
   path: string
 }): ReactElement {
   return (
-    <div className="acts-row">
+    <div className="actions-row">
       {state === 'unconfirmed' ? (
         <ButtonForm action={`${path}/challenge`}>{text.sendChallenge}</ButtonForm>
       ) : state === 'active' ? (
@@ -159,10 +159,10 @@ function Acts({
       {kind === 'webhook' ? (
         <>
           <ButtonForm action={`${path}/rotate`}>{text.rotate}</ButtonForm>
-          <p className="xs t3">{text.rotateHint}</p>
+          <p className="tiny faint">{text.rotateHint}</p>
         </>
       ) : null}
-      <a className="btn" href={`${path}/delete`}>
+      <a className="button" href={`${path}/delete`}>
         {text.remove}
       </a>
     </div>
@@ -176,12 +176,12 @@ function Log({
   path,
 }: SubscriptionPageProps & { path: string }): ReactElement {
   return (
-    <Panel id="log" title={text.log} body="bd stk">
-      <p className="t2">{text.logHint}</p>
+    <Panel id="log" title={text.log} body="body stack">
+      <p className="soft">{text.logHint}</p>
       {deliveries.length === 0 ? (
-        <p className="em">{text.nothingSent}</p>
+        <p className="empty">{text.nothingSent}</p>
       ) : (
-        <ul className="fi wide-fi frozen">
+        <ul className="entries entries-wide frozen">
           {deliveries.map((delivery) => (
             <LogLine
               key={delivery.id}
@@ -215,22 +215,22 @@ function LogLine({ delivery, now, path, isOn }: LogLineProps): ReactElement {
   const isListing = event !== 'hello' && event !== 'challenge'
   return (
     <li>
-      <div className="sp">
+      <div className="grow">
         <p>
           <b>{text.eventNames[event]}</b>
           {jobs === 0 ? '' : ` · ${text.jobCount(jobs)}`} · {text.deliveryStates[state]}
         </p>
-        <p className="xs t3">
+        <p className="tiny faint">
           <Ago iso={madeAt.toISOString()} now={now} />
           {facts.map((fact) => ` · ${fact}`)}
         </p>
-        {answer === null || answer === '' ? null : <p className="xs t2 mono">{answer}</p>}
+        {answer === null || answer === '' ? null : <p className="tiny soft mono">{answer}</p>}
       </div>
       {isOn && isListing && state !== 'waiting' ? (
         <ButtonForm
           action={`${path}/again`}
           fields={{ delivery: id }}
-          className="btn btn-s"
+          className="button button-small"
           label={text.againNamed(text.eventNames[event], momentText(madeAt.toISOString()))}
         >
           {text.again}

@@ -50,7 +50,7 @@ function Waiting({ figures: { waiting, medianMinutes } }: { figures: Transparenc
         />
       )}
       {medianMinutes === null ? null : (
-        <p className="t2 sm">{text.median(spanText(Math.max(1, medianMinutes)))}</p>
+        <p className="soft small">{text.median(spanText(Math.max(1, medianMinutes)))}</p>
       )}
     </Section>
   )
@@ -118,9 +118,9 @@ interface FiguresProps {
 }
 
 function Figures({ columns, wordColumns = 1, rows }: FiguresProps): ReactElement {
-  const align = (index: number) => (index < wordColumns ? undefined : 'r')
+  const align = (index: number) => (index < wordColumns ? undefined : 'right')
   return (
-    <table className="tb">
+    <table className="table">
       <TableHead names={columns} words={wordColumns} />
       <tbody>
         {rows.map(([name, ...cells]) => (
@@ -142,7 +142,7 @@ function Latest({ latest }: Pick<Transparency, 'latest'>): ReactElement | null {
   if (latest.length === 0) return null
   return (
     <Section id="latest" title={text.latest}>
-      <ol className="tr-list">
+      <ol className="transparency-list">
         {latest.map(({ at, action, reason, path }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: decisions of one day have no name of their own here
           <li key={`${at}-${index}`}>

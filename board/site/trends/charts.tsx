@@ -17,7 +17,7 @@ export function WeekBars({ weeks }: { weeks: readonly TrendWeek[] }): ReactEleme
   return (
     <>
       <svg
-        className="hist"
+        className="histogram"
         width="100%"
         height={height + 1}
         role="img"
@@ -28,7 +28,7 @@ export function WeekBars({ weeks }: { weeks: readonly TrendWeek[] }): ReactEleme
           return bar === 0 ? null : (
             <rect
               key={week}
-              className={index === weeks.length - 1 ? 's-bar2' : 's-bar'}
+              className={index === weeks.length - 1 ? 'bar-pale' : 'bar'}
               x={`${round(index * step)}%`}
               y={round(height - bar)}
               width={`${round(step * 0.8)}%`}
@@ -38,9 +38,9 @@ export function WeekBars({ weeks }: { weeks: readonly TrendWeek[] }): ReactEleme
             </rect>
           )
         })}
-        <rect className="s-line" y={height} width="100%" height="1" />
+        <rect className="hairline" y={height} width="100%" height="1" />
       </svg>
-      <p className="ends xs t3">
+      <p className="ends tiny faint">
         <span>{text.weekOf(dayText(weeks[0]?.week ?? ''))}</span>
         <span>{text.mostInWeek(most)}</span>
         <span>{text.thisWeek}</span>
@@ -64,23 +64,23 @@ export function MoveBars({ moves, start, isWeekly }: MovesChart): ReactElement |
   )
   return (
     <div className="course">
-      <span className="xs t3">{formatCount(opened.opened)}</span>
-      <span className="xs t3">{formatCount(ended.ended)}</span>
-      <svg className="vs" width="100%" height={height + 1} role="img" aria-label={label}>
+      <span className="tiny faint">{formatCount(opened.opened)}</span>
+      <span className="tiny faint">{formatCount(ended.ended)}</span>
+      <svg className="vesting" width="100%" height={height + 1} role="img" aria-label={label}>
         {moves.map((one) => {
           const place = { x: `${round((one.at - start.at) * step)}%`, width: `${round(step * 0.8)}%` }
           const [up, down] = [barOf(one.opened, unit), barOf(one.ended, unit)]
           return up + down === 0 ? null : (
             <g key={one.day}>
               <title>{movesText(one, isWeekly)}</title>
-              <rect {...place} className="s-bar" y={round(middle - up)} height={up} />
-              <rect {...place} className="s-tick" y={middle + 1} height={down} />
+              <rect {...place} className="bar" y={round(middle - up)} height={up} />
+              <rect {...place} className="tick" y={middle + 1} height={down} />
             </g>
           )
         })}
-        <rect className="s-line" y={middle} width="100%" height="1" />
+        <rect className="hairline" y={middle} width="100%" height="1" />
       </svg>
-      <p className="ends xs t3">
+      <p className="ends tiny faint">
         <span>{whenText(start, isWeekly)}</span>
         <span>{whenText(last, isWeekly)}</span>
       </p>
@@ -129,17 +129,17 @@ export function ShareCourse({
   const label = (point: Point) => text.percentOn(percentText(point), dayText(point.day))
   return (
     <div className="course">
-      <span className="xs t3">{top}%</span>
-      <span className="xs t3">0</span>
+      <span className="tiny faint">{top}%</span>
+      <span className="tiny faint">0</span>
       <svg
-        className="vs"
+        className="vesting"
         width="100%"
         height={height + 1}
         role="img"
         aria-label={text.shareChart(name, [...new Set([first, last])].map(label))}
       >
-        <rect className="s-track" width="100%" height="1" />
-        <rect className="s-line" y={height} width="100%" height="1" />
+        <rect className="track" width="100%" height="1" />
+        <rect className="hairline" y={height} width="100%" height="1" />
         <svg
           width="100%"
           height={height}
@@ -150,7 +150,7 @@ export function ShareCourse({
           {lines.map((part) => (
             <path
               key={part[0]?.day}
-              className="s-course"
+              className="curve"
               d={part.map((point, index) => `${index === 0 ? 'M' : 'L'}${xOf(point)} ${yOf(point)}`).join('')}
             />
           ))}
@@ -158,14 +158,14 @@ export function ShareCourse({
         {[...new Set([...lone, last])].map((point) => (
           <circle
             key={point.day}
-            className="s-bar"
+            className="bar"
             cx={`${round((xOf(point) / span) * 100)}%`}
             cy={yOf(point)}
             r="3"
           />
         ))}
       </svg>
-      <p className="ends xs t3">
+      <p className="ends tiny faint">
         <span>{first === last ? '' : dayText(first.day)}</span>
         <span>{dayText(last.day)}</span>
       </p>
@@ -185,10 +185,10 @@ interface CountBarProps {
 export function CountBar({ count, before, most }: CountBarProps): ReactElement {
   const percent = (value: number) => `${round((Math.min(value, most) / most) * 100)}%`
   return (
-    <svg className="rule rule-s" aria-hidden="true">
-      <rect className="s-track" />
-      <rect className="s-bar" width={percent(count)} />
-      {before === null ? null : <rect className="s-tick" x={percent(before)} width="1" height="10" />}
+    <svg className="ruler" aria-hidden="true">
+      <rect className="track" />
+      <rect className="bar" width={percent(count)} />
+      {before === null ? null : <rect className="tick" x={percent(before)} width="1" height="10" />}
     </svg>
   )
 }

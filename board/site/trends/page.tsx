@@ -50,7 +50,7 @@ function Weekly({ weeks }: Pick<Trends, 'weeks'>): ReactElement {
   return (
     <Section id="weekly" title={text.weekly}>
       <WeekBars weeks={weeks} />
-      <p className="xs t3">{text.weeklySource}</p>
+      <p className="tiny faint">{text.weeklySource}</p>
       <Figures
         name={text.weekly}
         columns={[text.columns.week, text.columns.newJobs]}
@@ -78,7 +78,7 @@ function Counted({ trends: { days }, since, until }: CountedProps): ReactElement
     .join(', ')
   const missing = gaps.reduce((sum, gap) => sum + gap.days, 0)
   return (
-    <p className="sm t2">
+    <p className="small soft">
       <Sentence text={text.counted} parts={{ since: <Day iso={since} />, until: <Day iso={until} /> }} />
       {missing === 0
         ? null
@@ -88,8 +88,8 @@ function Counted({ trends: { days }, since, until }: CountedProps): ReactElement
 }
 
 const moveMarks = [
-  { name: text.columns.opened, mark: 's-bar' },
-  { name: text.columns.closed, mark: 's-tick' },
+  { name: text.columns.opened, mark: 'bar' },
+  { name: text.columns.closed, mark: 'tick' },
 ]
 
 function OpenedAndEnded({ days, since }: { days: Trends['days']; since: string }): ReactElement | null {
@@ -102,7 +102,7 @@ function OpenedAndEnded({ days, since }: { days: Trends['days']; since: string }
       <p>{movesText(last, isWeekly)}</p>
       <Legend entries={moveMarks} />
       <MoveBars {...chart} />
-      <p className="xs t3">{isWeekly ? text.wholeWeeks : text.wholeDays}</p>
+      <p className="tiny faint">{isWeekly ? text.wholeWeeks : text.wholeDays}</p>
       <Figures
         name={text.moves}
         columns={[isWeekly ? text.columns.week : text.columns.day, text.columns.opened, text.columns.closed]}
@@ -127,7 +127,7 @@ function Share({ shareKey, days }: { shareKey: ShareKey; days: Trends['days'] })
         <>
           <p>{isLatest ? text.shareNow(percentText(last), last.live) : text.tooFewToday}</p>
           <ShareCourse name={name} points={points} />
-          {isWeekly ? <p className="xs t3">{text.weeklyPoints}</p> : null}
+          {isWeekly ? <p className="tiny faint">{text.weeklyPoints}</p> : null}
           <Figures
             name={name}
             columns={[text.columns.day, text.columns.share, text.columns.listings, text.columns.live]}
@@ -152,8 +152,8 @@ interface FiguresProps {
 function Figures({ name, columns, rows }: FiguresProps): ReactElement {
   return (
     <details className="figures">
-      <summary className="lk sm t2">{text.asTable(name)}</summary>
-      <table className="tb">
+      <summary className="link small soft">{text.asTable(name)}</summary>
+      <table className="table">
         <TableHead names={columns} words={1} />
         <tbody>
           {rows.toReversed().map(({ day, cells }) => (
@@ -162,7 +162,7 @@ function Figures({ name, columns, rows }: FiguresProps): ReactElement {
                 <Day iso={day} />
               </th>
               {cells.map((cell, index) => (
-                <td className="r" key={columns[index + 1]}>
+                <td className="right" key={columns[index + 1]}>
                   {cell}
                 </td>
               ))}
@@ -176,7 +176,7 @@ function Figures({ name, columns, rows }: FiguresProps): ReactElement {
 
 function Csv({ name, path }: { name: string; path: string }): ReactElement {
   return (
-    <p className="sm">
+    <p className="small">
       <Link href={path}>{text.csvOf(name)}</Link>
     </p>
   )
@@ -202,9 +202,9 @@ function Kind({ kind, trends: { trends, comparedWith, days } }: { kind: TrendKin
             ...(comparedWith === null ? [] : [text.since(shortDayText(comparedWith))]),
           ]}
           words={1}
-          numbers="num"
+          numbers="number"
         >
-          <td className="hide-s" />
+          <td className="hide-phone" />
         </TableHead>
         <tbody>
           {rows.map(({ value, name, count, before, path }) => (
@@ -212,21 +212,21 @@ function Kind({ kind, trends: { trends, comparedWith, days } }: { kind: TrendKin
               <th scope="row">
                 <Link href={path}>{name}</Link>
               </th>
-              <td className="num">{formatCount(count)}</td>
-              <td className="num t2">{percentText({ count, live })}</td>
+              <td className="number">{formatCount(count)}</td>
+              <td className="number soft">{percentText({ count, live })}</td>
               {comparedWith === null ? null : (
-                <td className="num t2">
+                <td className="number soft">
                   {before === null ? text.notComparable : text.change(count - before)}
                 </td>
               )}
-              <td className="hide-s ruled">
+              <td className="hide-phone ruled">
                 <CountBar count={count} before={before} most={most} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {comparedWith === null ? <p className="xs t3">{text.comparedLater}</p> : null}
+      {comparedWith === null ? <p className="tiny faint">{text.comparedLater}</p> : null}
       <Csv name={text.kinds[kind]} path={`/trends/${kind}s.csv`} />
     </section>
   )
@@ -237,7 +237,7 @@ function New({ trends: { trends, newCompanies }, since, until }: CountedProps): 
   const terms = trends.filter((one) => one.by !== 'role' && isNew(one, since, until))
   return (
     <Section id="new" title={text.whatIsNew}>
-      <p className="sm t2">
+      <p className="small soft">
         <Sentence text={text.newLead} parts={{ since: <Day iso={since} /> }} />
       </p>
       {terms.length + newCompanies.length === 0 ? <p>{text.nothingNew}</p> : null}
@@ -272,8 +272,8 @@ function NewList({ title, rows }: NewListProps): ReactElement | null {
             <Link href={path}>
               <bdi>{name}</bdi>
             </Link>{' '}
-            <span className="num t3">
-              {text.jobs(jobs)} <span className="dt">·</span> <Day iso={since} />
+            <span className="number faint">
+              {text.jobs(jobs)} <span className="dot">·</span> <Day iso={since} />
             </span>
           </li>
         ))}

@@ -24,7 +24,7 @@ const withoutMarkup = (html: string): string =>
 
 it('is what the footer of every page links as the API', async () => {
   const home = await (await fetch(board.origin)).text()
-  expect(home).toMatch(/<footer.*<a class="lk" href="\/docs\/api">API<\/a>/)
+  expect(home).toMatch(/<footer.*<a class="link" href="\/docs\/api">API<\/a>/)
 })
 
 it('has commands and forms that work on this board', async () => {

@@ -84,7 +84,7 @@ describe('jobs side by side', () => {
     const html = await read()
     expect(html).toContain('Compare chosen jobs')
     expect(html).toContain(
-      `type="checkbox" class="cb" form="compare" aria-label="Choose Opening 1 to compare" name="jobs"`,
+      `type="checkbox" class="box" form="compare" aria-label="Choose Opening 1 to compare" name="jobs"`,
     )
   })
 })

@@ -37,7 +37,7 @@ const headOf = (html: string) => ({
   canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replace(board.origin, ''),
 })
 const listedPaths = async (): Promise<string[]> =>
-  [...(await read('/browse')).matchAll(/<li><a class="lk" href="([^"]+)"/g)].map(([, path]) => path ?? '')
+  [...(await read('/browse')).matchAll(/<li><a class="link" href="([^"]+)"/g)].map(([, path]) => path ?? '')
 
 describe('a landing page', () => {
   it('has the jobs of its search, in its order', async () => {

@@ -187,7 +187,7 @@ describe('a draft or listing that is not given to a visitor', () => {
   it('says nothing of signing in to who is signed in, nor on other pages', async () => {
     const browser = openBrowserSession(board)
     expect(await (await browser.get('/jobs/nothing-0000zzzz')).text()).not.toContain(
-      'class="btn btn-p btn-l" href="/sign-in',
+      'class="button button-main button-large" href="/sign-in',
     )
     await browser.submit('/sign-up', { username: 'manage-pages', password: 'correct horse battery' })
     expect(await (await browser.get('/post/0000zzzz')).text()).not.toContain('href="/sign-in')

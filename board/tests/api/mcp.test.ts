@@ -357,7 +357,7 @@ describe('/llms.txt', () => {
 describe('/docs/mcp', () => {
   it('names the address to copy and each tool', async () => {
     const page = await (await fetch(`${board.origin}/docs/mcp`, { headers: { accept: 'text/html' } })).text()
-    expect(page).toContain(`<pre class="snip">${board.origin}/mcp</pre>`)
+    expect(page).toContain(`<pre class="snippet">${board.origin}/mcp</pre>`)
     const client = await connectClient(board)
     for (const { name } of (await client.listTools()).tools)
       expect(page).toMatch(new RegExp(`<code>${name}</code></th><td data-label="[^"]+">[A-Z][^<]+</td>`))

@@ -189,7 +189,7 @@ describe('a company alone', () => {
     expect(page).toContain('Words of a quiet firm.')
     expect(page).toContain('<dd>https://quiet.example</dd>')
     expect(page).toContain('how we work</a> <span class="t2">(other.example)</span>')
-    expect(page).toMatch(/<p class="xs t2">Company \d+ · from Greenhouse · 2 findings<\/p>/)
+    expect(page).toMatch(/<p class="tiny soft">Company \d+ · from Greenhouse · 2 findings<\/p>/)
     const known = await post()
     const plain = await (await mia.browser.get(`/admin/queue/${await reviewOf(known)}`)).text()
     expect(plain).not.toContain('Company profile</h3>')

@@ -31,7 +31,7 @@ async function sample(posted: Posted): Promise<void> {
 describe('who moderates', () => {
   it('is listed on the page, and changed there by an admin who signed in just now', async () => {
     const page = await (await mia.browser.get('/admin/office')).text()
-    expect(page).toMatch(/<b>max<\/b> <span class="t3">moderator/)
+    expect(page).toMatch(/<b>max<\/b> <span class="faint">moderator/)
     expect(page).toContain('aria-label="Remove moderator role from max"')
     expect(page).not.toContain('aria-label="Remove moderator role from mia"')
     const { db } = board.context.database

@@ -106,7 +106,7 @@ describe('a new post', () => {
     expect(page).toContain('FEE-01')
     expect(page).toContain('<mark>a refundable deposit</mark>')
     expect(page).toContain('same account')
-    expect(page).toContain('<td class="r stop">Rejected</td>')
+    expect(page).toContain('<td class="right stop">Rejected</td>')
     expect(page).toContain('https://jobs.harbor.example/rust')
     expect(page).not.toContain('ana@people.example')
     await decide(mia, posted, { action: 'approve' })

@@ -22,7 +22,7 @@ it('shows a page that the operator has written, and links it from every page', a
   const page = await get('/about')
   expect(page.status).toBe(200)
   expect(await page.text()).toMatch(/<h1>About this board<\/h1>.*<p>Run by its readers\.<\/p>/s)
-  expect(await (await get('/jobs')).text()).toContain('<a class="lk" href="/about">About</a>')
+  expect(await (await get('/jobs')).text()).toContain('<a class="link" href="/about">About</a>')
 })
 
 it('has no page, and no link to one, that nobody has written', async () => {

@@ -149,7 +149,7 @@ describe('what employers publish', () => {
     const [{ value: role = '', listings } = {}] = await readCsv('/salaries.csv')
     const html = await read(`/salaries/${role}`)
     expect(html).toContain(`${listings} listings with yearly pay`)
-    const links = [...html.matchAll(/<th scope="row"><a class="lk" href="([^"]+)"/g)].map(
+    const links = [...html.matchAll(/<th scope="row"><a class="link" href="([^"]+)"/g)].map(
       ([, href = '']) => href,
     )
     expect(links.length).toBeGreaterThan(1)

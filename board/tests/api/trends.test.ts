@@ -124,7 +124,7 @@ it('says on a board without listings when the first figures come', async () => {
     const html = await (await fetch(`${empty.origin}/trends`)).text()
     expect(html).toContain('The first ones come within an hour of the board’s first real listing.')
     expect(html).toContain('noindex,follow')
-    expect(html).not.toContain('<svg class="hist"')
+    expect(html).not.toContain('<svg class="histogram"')
     const csv = await (await fetch(`${empty.origin}/trends.csv`)).text()
     expect(csv.trim().split('\r\n')).toHaveLength(1)
   } finally {

@@ -41,7 +41,7 @@ describe.each([{ javaScriptEnabled: false }, { javaScriptEnabled: true }])(
       await page.getByLabel('Username').fill('nobody-here')
       await page.getByLabel('Password').fill('wrong password')
       await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
-      await page.locator('.err', { hasText: 'Wrong username, email or password.' }).waitFor()
+      await page.locator('.error', { hasText: 'Wrong username, email or password.' }).waitFor()
       expect(await page.getByLabel('Username').inputValue()).toBe('nobody-here')
       expect(await page.getByLabel('Password').inputValue()).toBe('')
     })

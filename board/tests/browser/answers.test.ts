@@ -51,7 +51,7 @@ describe('answering an application', () => {
     )
     expect(words?.x, 'the words stand beside their box').toBeGreaterThan((box?.x ?? 0) + (box?.width ?? 0))
     await page.getByRole('button', { name: 'Send answer' }).click()
-    await page.locator('.err', { hasText: 'Choose an answer.' }).waitFor()
+    await page.locator('.error', { hasText: 'Choose an answer.' }).waitFor()
     await check(page)
     await page.getByRole('radio', { name: 'Still reviewing' }).check()
     await page.getByRole('button', { name: 'Send answer' }).click()

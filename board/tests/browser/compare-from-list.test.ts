@@ -9,13 +9,13 @@ describe('jobs of a list', () => {
     await page.goto('/jobs?q=engineer')
     await page.getByRole('link', { name: 'Compare jobs' }).click()
     await page.waitForURL(/\/jobs\?q=engineer&open=compare$/)
-    const [first, second] = [page.locator('.jr').nth(0), page.locator('.jr').nth(1)]
+    const [first, second] = [page.locator('.row').nth(0), page.locator('.row').nth(1)]
     const compare = page.getByRole('button', { name: 'Compare chosen jobs' })
     expect(await compare.isVisible()).toBe(false)
     await first.locator('> input').check()
     expect(await compare.isVisible()).toBe(true)
     await second.locator('> input').check()
-    const titles = [await first.locator('.jt').innerText(), await second.locator('.jt').innerText()]
+    const titles = [await first.locator('.title').innerText(), await second.locator('.title').innerText()]
     await compare.click()
     await page.waitForURL('**/compare?*')
     expect(await page.locator('th[scope=col] > a').allInnerTexts()).toEqual(titles)
@@ -27,7 +27,7 @@ describe('jobs of a list', () => {
     await page.locator('[name=mode][value=remote]').check()
     await page.waitForURL('**/jobs?mode=remote')
     await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
-    const title = await page.locator('.jt').first().innerText()
+    const title = await page.locator('.title').first().innerText()
     const box = page.getByRole('checkbox', { name: `Choose ${title} to compare`, exact: true })
     await box.focus()
     await page.keyboard.press('Space')
@@ -44,14 +44,17 @@ describe('jobs of a list', () => {
       isMobile: true,
     })
     await page.goto('/jobs?open=compare')
-    const row = page.locator('.jr').first()
-    const [box, title] = [await row.locator('> input').boundingBox(), await row.locator('.jt').boundingBox()]
+    const row = page.locator('.row').first()
+    const [box, title] = [
+      await row.locator('> input').boundingBox(),
+      await row.locator('.title').boundingBox(),
+    ]
     expect(box?.width).toBeGreaterThanOrEqual(24)
     expect(box?.x).toBeGreaterThanOrEqual((title?.x ?? 0) + (title?.width ?? 0))
     await row.locator('> input').tap()
     const compare = page.getByRole('button', { name: 'Compare chosen jobs' })
     const place = await compare.boundingBox()
-    const filters = await page.locator('.mbar').first().boundingBox()
+    const filters = await page.locator('.phone-bar').first().boundingBox()
     expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(filters?.y ?? 0)
     expect(await page.getByRole('button', { name: 'Compare chosen jobs' }).isVisible()).toBe(true)
   })

@@ -5,7 +5,7 @@ const board = startBrowserBoard()
 
 type Page = Awaited<ReturnType<typeof board.newPage>>
 
-const namesOf = (page: Page) => page.locator('.dir .jt').allInnerTexts()
+const namesOf = (page: Page) => page.locator('.directory .title').allInnerTexts()
 const sectorOf = (page: Page) => page.getByRole('combobox', { name: 'Sector' })
 
 /** The first sector that is offered, and how many companies it should find. */

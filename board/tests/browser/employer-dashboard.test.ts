@@ -46,7 +46,7 @@ describe('the dashboard', () => {
       expect(await overflowOf(page), path).toBeLessThanOrEqual(0)
     }
     await page.goto('/dashboard')
-    const tabs = page.locator('.dash-nav section li')
+    const tabs = page.locator('.dashboard-nav section li')
     const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top))
     expect(tops).toHaveLength(6)
     const [first, second] = [tops[0], tops.at(-1)].map((top) => tops.filter((one) => one === top).length)

@@ -16,7 +16,7 @@ describe('the keyboard alone', () => {
   it('moves through the list with j and k and opens a job with o', async () => {
     const page = await board.newPage()
     await page.goto('/jobs')
-    const titles = await page.locator('main .jt a').allInnerTexts()
+    const titles = await page.locator('main .title a').allInnerTexts()
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
     await page.keyboard.press('j')
     await expect.poll(focused).toBe(titles[0])
@@ -33,14 +33,14 @@ describe('the keyboard alone', () => {
     const page = await board.newPage()
     await page.goto('/jobs')
     await page.keyboard.press('j')
-    const link = page.locator('.jt a:focus-visible').first()
+    const link = page.locator('.title a:focus-visible').first()
     await link.waitFor()
     const drawn = await link.evaluate((title) => {
       const { outlineStyle, outlineWidth, width } = getComputedStyle(title, '::after')
       return {
         outlineStyle,
         outlineWidth,
-        isWide: width === getComputedStyle(title.closest('.jr') ?? title).width,
+        isWide: width === getComputedStyle(title.closest('.row') ?? title).width,
       }
     })
     expect(drawn).toEqual({ outlineStyle: 'solid', outlineWidth: '2px', isWide: true })
@@ -66,7 +66,7 @@ describe('the keyboard alone', () => {
     await page.keyboard.type('engineer')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/jobs?q=engineer')
-    const titles = () => page.locator('main .jt a').allInnerTexts()
+    const titles = () => page.locator('main .title a').allInnerTexts()
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
     await expect.poll(async () => (await focused()) === (await titles())[0]).toBe(true)
     await page.keyboard.press('j')
@@ -91,7 +91,7 @@ describe('the keyboard alone', () => {
     await page.keyboard.type('engineer')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/jobs?q=engineer#results')
-    const titles = await page.locator('main .jt a').allInnerTexts()
+    const titles = await page.locator('main .title a').allInnerTexts()
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
     await expect.poll(focused).toBe(titles[0])
     expect(await page.evaluate(() => scrollY)).toBe(0)
@@ -111,14 +111,14 @@ describe('the keyboard alone', () => {
     await page.getByLabel('Search jobs').fill('qqqqzzzz')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/jobs?q=qqqqzzzz#results')
-    await page.locator('.em').waitFor()
+    await page.locator('.empty').waitFor()
     expect(await focused()).toBe('BODY')
   })
 
   it('moves through the home page’s jobs with j and k', async () => {
     const page = await board.newPage()
     await page.goto('/')
-    const titles = await page.locator('main .jt a').allInnerTexts()
+    const titles = await page.locator('main .title a').allInnerTexts()
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
     for (const [key, at] of [
       ['j', 0],
@@ -139,7 +139,7 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/jobs?q=qqqqzzzz')
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-    await page.locator('.em').waitFor()
+    await page.locator('.empty').waitFor()
   })
 
   it('leaves the search with Escape and keeps its words', async () => {
@@ -160,14 +160,14 @@ describe('the keyboard alone', () => {
     const page = await board.newPage()
     await page.goto('/jobs?sort=newest')
     const listed = () =>
-      page.locator('main .jt a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+      page.locator('main .title a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     const first = await listed()
     await page.getByRole('link', { name: 'Older jobs' }).click()
     await page.waitForURL(/after=/)
     const [overleaf] = await listed()
     await page.goBack()
     await page
-      .locator('main .jt a')
+      .locator('main .title a')
       .nth(first.length - 2)
       .click()
     const at = (path: string | null | undefined) => page.waitForURL(`**${path}`)
@@ -186,7 +186,7 @@ describe('the keyboard alone', () => {
     const page = await board.newPage()
     await page.goto('/jobs')
     await page.keyboard.press('j')
-    await page.locator('.jr.cur').waitFor()
+    await page.locator('.row.current').waitFor()
     await page.keyboard.press('o')
     await page.waitForURL(/\/jobs\/.+-[0-9a-z]{8}$/)
     await page.keyboard.press('s')
@@ -194,7 +194,10 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('Escape')
     // Applying to a demo listing is switched off, so the page gets the link that a real one has.
     await page.locator('.apply').evaluate((side) => {
-      const link = Object.assign(document.createElement('a'), { href: '#applied', className: 'btn btn-p' })
+      const link = Object.assign(document.createElement('a'), {
+        href: '#applied',
+        className: 'button button-main',
+      })
       side.prepend(link)
     })
     await page.keyboard.press('a')
@@ -234,8 +237,8 @@ describe('the keyboard alone', () => {
   })
 
   it.each([
-    ['/jobs', '.mbar', { width: 390, height: 844 }],
-    ['/post', '.pf-way', { width: 1280, height: 700 }],
+    ['/jobs', '.phone-bar', { width: 390, height: 844 }],
+    ['/post', '.step-way', { width: 1280, height: 700 }],
   ])('never has its focus behind the bar at the bottom of %s', async (path, bar, viewport) => {
     const page = await board.newPage({ viewport })
     await page.goto(path)

@@ -16,7 +16,7 @@ async function decisionOf(id: string | undefined): Promise<unknown> {
     .executeTakeFirst()
 }
 
-const titleOf = (page: Page): Promise<string> => page.locator('.qd h2').first().innerText()
+const titleOf = (page: Page): Promise<string> => page.locator('.review h2').first().innerText()
 
 /** Waits for the item with that title, and for the script that takes keys there. */
 async function reach(page: Page, title: string): Promise<void> {
@@ -83,7 +83,7 @@ describe('the queue', () => {
     await post(['Rust Engineer A'])
     const page = await newPage({ viewport: { width: 390, height: 844 } })
     await page.goto('/admin/queue')
-    expect(await page.locator('.qd').isVisible()).toBe(false)
+    expect(await page.locator('.review').isVisible()).toBe(false)
     await page.getByRole('link', { name: 'Rust Engineer A' }).click()
     await page.getByRole('link', { name: 'All items' }).waitFor()
     await page.getByRole('link', { name: 'Request changes' }).click()
@@ -124,7 +124,7 @@ const logOf = async (name: string): Promise<unknown[]> => {
 
 /** The lines of the list, without what their marks mean. */
 async function linesOf(page: Page): Promise<string[]> {
-  const texts = await page.locator('.qi-t').allInnerTexts()
+  const texts = await page.locator('.queue-item-title').allInnerTexts()
   return texts.map((text) => text.replace(/^.*:\s+/, ''))
 }
 
@@ -219,12 +219,12 @@ describe('imports that wait for the same', () => {
     const page = await newPage({ viewport: { width, height: 844 } })
     await page.goto('/admin/queue')
     expect(await overflowOf(page)).toBe(0)
-    await page.goto((await page.locator('.qi-t').first().getAttribute('href')) ?? '')
+    await page.goto((await page.locator('.queue-item-title').first().getAttribute('href')) ?? '')
     expect(await overflowOf(page)).toBe(0)
     const { right = 0 } = await page.locator('.linked').evaluate((table) => table.getBoundingClientRect())
     expect(right).toBeLessThanOrEqual(width)
     const tops = await page
-      .locator('.mod-bar .btn')
+      .locator('.moderation-bar .button')
       .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
     expect(tops).toHaveLength(2)
     expect(new Set(tops).size).toBe(1)
@@ -242,7 +242,7 @@ describe.each([1280, 390])('with long words, at %i px', (width) => {
     const page = await newPage({ viewport: { width, height: 844 } })
     await page.goto('/admin/queue')
     expect(await overflowOf(page)).toBe(0)
-    await page.goto((await page.locator('.qi-t').first().getAttribute('href')) ?? '')
+    await page.goto((await page.locator('.queue-item-title').first().getAttribute('href')) ?? '')
     expect(await overflowOf(page)).toBe(0)
     const folded = page.locator('details:has(.linked) summary')
     if ((await folded.count()) > 0) await folded.click()
@@ -270,7 +270,7 @@ describe('an item of the queue', () => {
     await post(['Rust Engineer A'])
     const page = await newPage()
     await page.goto('/admin/queue')
-    const bar = page.locator('.mod-bar a')
+    const bar = page.locator('.moderation-bar a')
     const lefts = await bar.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().left))
     expect(lefts).toEqual(lefts.toSorted((a, b) => a - b))
     expect(await bar.last().getAttribute('data-decision')).toBe('approve')
@@ -341,14 +341,16 @@ describe('on paper', () => {
     await page.emulateMedia({ media: 'print' })
     await page.goto(job?.path ?? '')
     const colours = await page.evaluate(() =>
-      [...document.querySelectorAll('h1, .hd-facts, .vf div, .note')].map((at) => getComputedStyle(at).color),
+      [...document.querySelectorAll('h1, .head-facts, .checked div, .note')].map(
+        (at) => getComputedStyle(at).color,
+      ),
     )
     expect([...new Set(colours)]).toEqual(['rgb(0, 0, 0)'])
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
       'rgb(255, 255, 255)',
     )
     const [below, above] = await page.evaluate(() =>
-      ['.ap-stay', '.jp-main'].map((part) => document.querySelector(part)?.getBoundingClientRect()),
+      ['.apply-stay', '.job-page-main'].map((part) => document.querySelector(part)?.getBoundingClientRect()),
     )
     expect(below?.top).toBeGreaterThanOrEqual(above?.bottom ?? Number.NaN)
     // Without the filters the list has the whole sheet.
@@ -372,6 +374,6 @@ describe('a report', () => {
     await page.getByText('The job is hidden until').waitFor()
     expect((await page.goto(job?.path ?? ''))?.status()).toBe(404)
     await page.goto('/admin/queue')
-    expect(await page.locator('.qd').innerText()).toContain('They asked me for a deposit.')
+    expect(await page.locator('.review').innerText()).toContain('They asked me for a deposit.')
   })
 })

@@ -7,7 +7,7 @@ const newMovingPage = () => board.newPage({ reducedMotion: 'no-preference' })
 it('shows no error on any page, however soon the next one follows', async () => {
   const page = await newMovingPage()
   await page.goto('/jobs')
-  const job = await page.locator('.jt a').first().getAttribute('href')
+  const job = await page.locator('.title a').first().getAttribute('href')
   const paths = [
     '/',
     '/jobs',
@@ -38,10 +38,10 @@ it('names one thing on a page as the title of the job: the row that is followed,
   await page.goto('/jobs')
   let similar = 0
   for (const row of [0, 1, 2, 3]) {
-    await page.locator('.jt a').nth(row).click()
+    await page.locator('.title a').nth(row).click()
     await page.waitForURL('**/jobs/**')
     expect(await named()).toEqual(['h1'])
-    for (const link of (await page.locator('.jt a').all()).slice(0, 1)) {
+    for (const link of (await page.locator('.title a').all()).slice(0, 1)) {
       similar += 1
       await link.focus()
       expect(await named()).toEqual(['a'])

@@ -28,7 +28,7 @@ describe('narrow screens', () => {
     }
     await page.goto('/jobs')
     const [size = 0, line = 0] = await page
-      .locator('.jr .age')
+      .locator('.row .age')
       .first()
       .evaluate((age) => {
         document.documentElement.style.fontSize = '32px'
@@ -41,9 +41,9 @@ describe('narrow screens', () => {
   it.each([320, 390, 768])('have picture, name and jobs of a company in one line at %i px', async (width) => {
     const page = await board.newPage({ viewport: { width, height: 900 } })
     await page.goto('/companies')
-    const row = page.locator('.cr').first()
+    const row = page.locator('.company').first()
     const [picture, name, jobs] = await Promise.all(
-      ['.lgc', 'h2', '.open'].map((part) => row.locator(part).boundingBox()),
+      ['> span', 'h2', '.open'].map((part) => row.locator(part).boundingBox()),
     )
     expect(name?.x).toBeGreaterThanOrEqual((picture?.x ?? 0) + (picture?.width ?? 0))
     expect(jobs?.x).toBeGreaterThanOrEqual((name?.x ?? 0) + (name?.width ?? 0))
@@ -57,7 +57,7 @@ describe('narrow screens', () => {
       rows.classList.add('texts')
       for (const main of rows.querySelectorAll('.main')) {
         const words = document.createElement('p')
-        words.className = 'ex'
+        words.className = 'excerpt'
         words.textContent = 'You own the interest-rate modules. '.repeat(8)
         main.append(words)
       }
@@ -80,7 +80,7 @@ describe('narrow screens', () => {
   it('show what is chosen in the filters of companies in full at 390 px', async () => {
     const page = await board.newPage({ viewport: { width: 390, height: 844 } })
     await page.goto('/companies')
-    const cut = await page.locator('.dir-form select').evaluateAll((selects) =>
+    const cut = await page.locator('.directory-form select').evaluateAll((selects) =>
       selects.flatMap((select) => {
         if (!(select instanceof HTMLSelectElement)) return []
         const style = getComputedStyle(select)
@@ -100,8 +100,8 @@ describe('narrow screens', () => {
     const page = await board.newPage({ viewport: { width: 320, height: 800 }, javaScriptEnabled: false })
     await page.goto('/companies')
     const [form, button] = await Promise.all([
-      page.locator('.dir-form').boundingBox(),
-      page.locator('.dir-form .btn').boundingBox(),
+      page.locator('.directory-form').boundingBox(),
+      page.locator('.directory-form .button').boundingBox(),
     ])
     expect(button?.width).toBe(form?.width)
   })
@@ -141,5 +141,5 @@ describe('narrow screens', () => {
 
 async function firstJob(page: Awaited<ReturnType<typeof board.newPage>>): Promise<string> {
   await page.goto('/jobs')
-  return (await page.locator('main .jt a').first().getAttribute('href')) ?? ''
+  return (await page.locator('main .title a').first().getAttribute('href')) ?? ''
 }

@@ -8,7 +8,7 @@ const board = startBrowserBoard()
 
 async function openFirstJob(page: Page): Promise<{ path: string; title: string }> {
   await page.goto('/jobs')
-  const link = page.locator('main .jt a').first()
+  const link = page.locator('main .title a').first()
   const title = await link.innerText()
   const path = (await link.getAttribute('href')) ?? ''
   await page.goto(path)
@@ -17,7 +17,7 @@ async function openFirstJob(page: Page): Promise<{ path: string; title: string }
 
 const savedTitles = async (page: Page): Promise<string[]> => {
   await page.goto('/account/saved')
-  return page.locator('main .jt a').allInnerTexts()
+  return page.locator('main .title a').allInnerTexts()
 }
 
 describe('saving a job while signed out', () => {
@@ -61,10 +61,10 @@ describe('saving a job while signed out', () => {
     const toast = page.getByRole('status').filter({ hasText: 'Job saved in this browser.' })
     await toast.getByRole('link', { name: 'View saved jobs' }).click()
     await page.getByRole('heading', { level: 1, name: 'Saved jobs' }).waitFor()
-    await expect.poll(() => page.locator('main .jt a').allInnerTexts()).toEqual([title])
+    await expect.poll(() => page.locator('main .title a').allInnerTexts()).toEqual([title])
     expect([asked, await page.context().cookies()]).toEqual([[], []])
 
-    await page.locator('main .jt a').click()
+    await page.locator('main .title a').click()
     await page.getByRole('button', { name: 'Remove from saved' }).click()
     await page.getByRole('button', { name: 'Save job' }).waitFor()
     await page.getByRole('button', { name: 'Save job' }).click()

@@ -8,7 +8,7 @@ async function readList(
   page: Awaited<ReturnType<typeof board.newPage>>,
 ): Promise<{ count: number; titles: string[] }> {
   const count = Number((await page.locator('main [data-part=count] b').innerText()).replace(',', ''))
-  return { count, titles: await page.locator('main .jt').allInnerTexts() }
+  return { count, titles: await page.locator('main .title').allInnerTexts() }
 }
 
 describe('search without JavaScript', () => {
@@ -92,7 +92,7 @@ describe('search without JavaScript', () => {
     const { count } = await readList(page)
     const links = new Set<string | null>()
     for (;;) {
-      for (const link of await page.locator('main .jt a').all()) links.add(await link.getAttribute('href'))
+      for (const link of await page.locator('main .title a').all()) links.add(await link.getAttribute('href'))
       const older = page.getByRole('link', { name: 'Older jobs' })
       if ((await older.count()) === 0) break
       const next = await older.getAttribute('href')
@@ -123,7 +123,7 @@ describe('search without JavaScript', () => {
     const page = await board.newPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
     await page.goto('/jobs#filters')
     const button = await page.getByRole('button', { name: 'Show results' }).boundingBox()
-    const bar = await page.locator('.mbar').boundingBox()
+    const bar = await page.locator('.phone-bar').boundingBox()
     expect((button?.y ?? 844) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   })
 
@@ -150,7 +150,7 @@ describe('search without JavaScript', () => {
     expect(count).toBe(0)
     expect(titles).toHaveLength(5)
     expect(await page.getByRole('heading', { name: 'Similar jobs without “zzzzqqq”' }).isVisible()).toBe(true)
-    const all = page.getByRole('main').locator('.em, .lnote').locator('a[href="/jobs?mode=onsite"]')
+    const all = page.getByRole('main').locator('.empty, .list-note').locator('a[href="/jobs?mode=onsite"]')
     expect(await all.allInnerTexts()).toEqual(['Remove “zzzzqqq”'])
     expect(
       await page.getByRole('heading', { name: 'No jobs for “zzzzqqq” match this filter' }).isVisible(),
@@ -194,16 +194,16 @@ describe('search with JavaScript', () => {
     await page.keyboard.insertText('ru')
     await (await answered).finished()
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    expect(await page.locator('.jr').count()).toBeGreaterThan(1)
+    expect(await page.locator('.row').count()).toBeGreaterThan(1)
     await page.keyboard.press('Escape')
     await page.getByText('No jobs match').waitFor()
-    expect(await page.locator('.jr').count()).toBe(0)
+    expect(await page.locator('.row').count()).toBe(0)
   })
 
   it('goes on from the job that was opened, after Back', async () => {
     const page = await board.newPage()
     await page.goto('/jobs')
-    const titles = await page.locator('main .jt').allInnerTexts()
+    const titles = await page.locator('main .title').allInnerTexts()
     for (let step = 0; step < 3; step++) await page.keyboard.press('j')
     await page.waitForFunction((title) => document.activeElement?.textContent === title, titles[2])
     await page.keyboard.press('o')

@@ -6,7 +6,7 @@ const placeSelector = '[data-browser-jobs]'
 async function show(): Promise<void> {
   const ends = listBrowserJobs()
   if (ends.length > 0) document.querySelector(placeSelector)?.replaceWith(await readRows(ends))
-  reveal(`${placeSelector} > .em`)
+  reveal(`${placeSelector} > .empty`)
 }
 
 /** Throws where the answer has no place for them. */
@@ -25,7 +25,7 @@ function reveal(selector: string): void {
 
 addEventListener('submit', (event) => {
   const form = event.target
-  if (!(form instanceof HTMLFormElement) || form.closest('[data-browser-jobs] .jr') === null) return
+  if (!(form instanceof HTMLFormElement) || form.closest('[data-browser-jobs] .row') === null) return
   event.preventDefault()
   removeBrowserJob(jobOf(form))
   location.reload()

@@ -34,7 +34,7 @@ export function SavedJobsPage({
         <NoSavedJobs />
       ) : (
         <>
-          <p className="lead num">{text.count(total)}</p>
+          <p className="lead number">{text.count(total)}</p>
           <SavedRows
             rows={items.map(({ job, savedAt }) => ({
               job,
@@ -55,7 +55,7 @@ export function SavedJobsPage({
 /** `isHidden`: until a script knows that there are none. */
 function NoSavedJobs({ isHidden = false }: { isHidden?: boolean }): ReactElement {
   return (
-    <div className="em" hidden={isHidden}>
+    <div className="empty" hidden={isHidden}>
       <h2>{text.empty}</h2>
       <p>{text.emptyHint}</p>
       <p>
@@ -72,11 +72,15 @@ export function BrowserJobsPage({ jobs }: { jobs: readonly SavedJob['job'][] }):
       <h1>{text.title}</h1>
       <p className="lead">{text.inThisBrowser}</p>
       <p>
-        <a className="btn" href={`/sign-in?next=${encodeURIComponent(savedJobsPath)}`} data-island="sign-in">
+        <a
+          className="button"
+          href={`/sign-in?next=${encodeURIComponent(savedJobsPath)}`}
+          data-island="sign-in"
+        >
           {text.signInToKeep}
         </a>
       </p>
-      <p className="nojs">{text.needsScript}</p>
+      <p className="no-js">{text.needsScript}</p>
       <div data-failed="" hidden>
         <p className="note bad" role="alert">
           {text.notLoaded}
@@ -114,10 +118,10 @@ function SavedRows({ rows }: { rows: readonly Omit<SavedRowProps, 'isChoosable'>
 function SavedRow({ job, age, isChoosable }: SavedRowProps): ReactElement {
   const facts = [placeLine(job.place), job.pay.kind === 'not_published' ? '' : job.pay.text]
   return (
-    <li className="jr sv">
+    <li className="row saved">
       {isChoosable ? <CompareChoice job={job} /> : null}
       <div className="main">
-        <h2 className="jt">
+        <h2 className="title">
           <a href={job.path}>
             <bdi>{job.title}</bdi>
           </a>
@@ -133,14 +137,14 @@ function SavedRow({ job, age, isChoosable }: SavedRowProps): ReactElement {
             ))}
         </div>
       </div>
-      <div className="sm">
-        {job.status === 'live' ? text.open : <span className="badge un">{text.closed}</span>}
+      <div className="small">
+        {job.status === 'live' ? text.open : <span className="badge neutral">{text.closed}</span>}
       </div>
       <div className="age">{age}</div>
       <ButtonForm
         action={`${job.path}/saved`}
         fields={{ next: savedJobsPath }}
-        className="btn btn-s"
+        className="button button-small"
         label={text.removeJob(job.title)}
       >
         {text.remove}

@@ -65,7 +65,7 @@ export async function follow(user: User | null): Promise<void> {
     return
   }
   writeStored('savedJobsLeftBy', null)
-  const form = document.querySelector<HTMLFormElement>('.jp form.save')
+  const form = document.querySelector<HTMLFormElement>('.job-page form.save')
   if (form !== null && isIn(listBrowserJobs(), jobOf(form))) showState(form, true)
 }
 
@@ -114,7 +114,7 @@ function showToast(fact: string, isLinked: boolean): void {
   const words = element('p')
   words.append(element('b', { textContent: fact }), ' ')
   if (isLinked)
-    words.append(element('a', { className: 'lk', href: '/account/saved', textContent: viewSaved }))
+    words.append(element('a', { className: 'link', href: '/account/saved', textContent: viewSaved }))
   const close = closeButton({ close: () => toast.remove() })
   close.ariaLabel = dismiss
   toast.append(words, close)

@@ -18,19 +18,19 @@ export function UnlinkPage({ wallet, isOnlyWayIn, signInAgain }: UnlinkPageProps
   return (
     <div className="wrap wrap-form page">
       <h1>{text.unlinkTitle}</h1>
-      <p className="mono sm addr">{wallet.address}</p>
+      <p className="mono small address">{wallet.address}</p>
       {signInAgain === null ? null : <SignInAgain sentence={signInAgain} next={unlinkPath(wallet)} />}
       {isOnlyWayIn ? <OnlyWayIn /> : null}
-      <p className="t2">{text.unlinkEffect}</p>
+      <p className="soft">{text.unlinkEffect}</p>
       <ButtonForm
         action="/account/wallets/unlink"
-        formClass="stk"
-        className="btn btn-d btn-l"
+        formClass="stack"
+        className="button button-danger button-large"
         fields={{ namespace: wallet.namespace, address: wallet.address }}
       >
         {isOnlyWayIn ? text.unlinkAnyway : text.unlinkButton}
       </ButtonForm>
-      <p className="sm">
+      <p className="small">
         <Link href="/account">{text.keepWallet}</Link>
       </p>
     </div>
@@ -54,23 +54,23 @@ export function WalletList({ wallets }: { wallets: readonly Wallet[] }): ReactEl
       title={text.wallets}
       beside={
         <>
-          <span className="sp" />
+          <span className="grow" />
           <AddWallet />
         </>
       }
     >
-      <div className="bd">
+      <div className="body">
         {wallets.length === 0 ? (
-          <p className="sm t2">{text.noWallets}</p>
+          <p className="small soft">{text.noWallets}</p>
         ) : (
-          <table className="tb folds">
+          <table className="table folds">
             <thead>
               <tr>
                 <th scope="col">{text.walletAddress}</th>
                 <th scope="col">{text.verifiedBy}</th>
                 <th scope="col">{text.verifiedOn}</th>
-                <th scope="col" className="r">
-                  <span className="vh">{text.unlinkColumn}</span>
+                <th scope="col" className="right">
+                  <span className="visually-hidden">{text.unlinkColumn}</span>
                 </th>
               </tr>
             </thead>
@@ -91,7 +91,7 @@ function AddWallet(): ReactElement {
   return (
     <button
       type="button"
-      className="btn btn-s needs-js"
+      className="button button-small needs-js"
       data-island="sign-in"
       data-purpose="link"
       data-href="/account"
@@ -104,9 +104,9 @@ function AddWallet(): ReactElement {
 function WalletRow({ wallet }: { wallet: Wallet }): ReactElement {
   return (
     <tr>
-      <td className="mono sm">
-        <span className="hide-m addr">{wallet.address}</span>
-        <span className="show-m" title={wallet.address}>
+      <td className="mono small">
+        <span className="hide-narrow address">{wallet.address}</span>
+        <span className="show-narrow" title={wallet.address}>
           {shortAddress(wallet.address)}
         </span>
       </td>
@@ -114,8 +114,12 @@ function WalletRow({ wallet }: { wallet: Wallet }): ReactElement {
       <td data-label={text.verifiedOn}>
         <Day iso={wallet.verifiedAt} />
       </td>
-      <td className="r">
-        <a className="btn btn-s" href={unlinkPath(wallet)} aria-label={text.unlinkWallet(wallet.address)}>
+      <td className="right">
+        <a
+          className="button button-small"
+          href={unlinkPath(wallet)}
+          aria-label={text.unlinkWallet(wallet.address)}
+        >
           {text.unlink}
         </a>
       </td>

@@ -16,8 +16,8 @@ interface FollowFormProps {
 /** The form to follow a contract: the transfers of its tokens, or one of its events. Shows all fields without scripts. */
 export function FollowForm({ chains, typed, problems }: FollowFormProps): ReactElement {
   return (
-    <Panel id="follow" title={text.follow} className="mod-form">
-      <Form action="/admin/chains" problems={problems} className="bd stk">
+    <Panel id="follow" title={text.follow} className="moderation-form">
+      <Form action="/admin/chains" problems={problems} className="body stack">
         <ChoiceField
           name="kind"
           legend={text.kind}
@@ -60,7 +60,7 @@ export function FollowForm({ chains, typed, problems }: FollowFormProps): ReactE
           maxLength={20}
           isOptional
         />
-        <SubmitButton className="btn btn-p btn-l">{text.followButton}</SubmitButton>
+        <SubmitButton className="button button-main button-large">{text.followButton}</SubmitButton>
       </Form>
     </Panel>
   )

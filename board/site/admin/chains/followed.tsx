@@ -16,14 +16,14 @@ export function Watches({ chain: { chainId, watches } }: { chain: ShownChain }):
   return (
     <details className="tip" open={hasOwn}>
       <summary>{text.watchList}</summary>
-      {hasOwn ? <p className="t3">{text.stopHint}</p> : null}
-      <ul className="fi wide-fi frozen">
+      {hasOwn ? <p className="faint">{text.stopHint}</p> : null}
+      <ul className="entries entries-wide frozen">
         {watches.slice(0, shownWatches).map((watch) => (
           <WatchLine key={`${watch.kind}-${watch.address}`} chainId={chainId} watch={watch} />
         ))}
       </ul>
       {left > 0 ? (
-        <p className="t3">
+        <p className="faint">
           <Sentence text={text.more} parts={{ count: formatCount(left) }} />
         </p>
       ) : null}
@@ -56,8 +56,8 @@ function WatchLine({ chainId, watch }: { chainId: number; watch: ShownWatch }): 
   ]
   return (
     <li>
-      <div className="sp">
-        <p className="mono addr">{address}</p>
+      <div className="grow">
+        <p className="mono address">{address}</p>
         <Facts facts={facts} />
       </div>
       {isOperators(watch) ? (
@@ -79,8 +79,8 @@ export function Events({ chain: { events } }: { chain: ShownChain }): ReactEleme
   return (
     <details className="tip" open>
       <summary>{text.eventList}</summary>
-      <p className="t3">{text.stopEventHint}</p>
-      <ul className="fi wide-fi frozen">
+      <p className="faint">{text.stopEventHint}</p>
+      <ul className="entries entries-wide frozen">
         {events.map((event) => (
           <EventLine key={event.id} shown={event} />
         ))}
@@ -93,13 +93,13 @@ function EventLine({ shown: { id, address, className, event, finalTo } }: { show
   const final = { block: formatCount(finalTo ?? 0) }
   return (
     <li>
-      <div className="sp">
+      <div className="grow">
         <p>
           <Sentence text={text.eventInto} parts={{ event: <b>{event}</b>, className: <b>{className}</b> }} />
         </p>
         <Facts
           facts={[
-            <span className="mono addr" key="address">
+            <span className="mono address" key="address">
               {address}
             </span>,
             finalTo === undefined ? (
@@ -123,5 +123,7 @@ function EventLine({ shown: { id, address, className, event, finalTo } }: { show
 
 /** Elements among the facts need keys. */
 function Facts({ facts }: { facts: readonly ReactNode[] }): ReactElement {
-  return <p className="xs t3">{facts.flatMap((fact, index) => (index === 0 ? [fact] : [' · ', fact]))}</p>
+  return (
+    <p className="tiny faint">{facts.flatMap((fact, index) => (index === 0 ? [fact] : [' · ', fact]))}</p>
+  )
 }

@@ -33,11 +33,11 @@ export function ChainsPage({
   return (
     <>
       <AdminNavigation current="chains" isAdmin />
-      <div className="wrap page mod-page">
+      <div className="wrap page">
         <h1>{text.heading}</h1>
         <FormNotes problems={problems} signInAgain={signInAgain} next="/admin/chains" />
         {chains.length === 0 ? (
-          <p className="em">
+          <p className="empty">
             <Sentence
               text={text.noNode}
               parts={{ first: <code>RPC_URL_1</code>, other: <code>RPC_URL_&lt;chainId&gt;</code> }}
@@ -45,7 +45,7 @@ export function ChainsPage({
           </p>
         ) : (
           <>
-            <p className="t2">
+            <p className="soft">
               <Sentence text={text.indexSize} parts={size} />
             </p>
             {chains.map((chain) => (
@@ -64,9 +64,9 @@ export function ChainsPage({
 function ChainPanel({ chain, now }: { chain: ShownChain; now: Date }): ReactElement {
   const { chainId, name, nodes, following } = chain
   return (
-    <Panel id={`chain-${chainId}`} title={name} body="bd stk" beside={<State chain={chain} />}>
+    <Panel id={`chain-${chainId}`} title={name} body="body stack" beside={<State chain={chain} />}>
       <Problems chain={chain} />
-      <dl className="kv">
+      <dl className="properties">
         <Fact name={text.nodes}>{describeNodes(chain)}</Fact>
         {nodes === undefined || 'problem' in nodes.head ? null : (
           <>
@@ -80,7 +80,7 @@ function ChainPanel({ chain, now }: { chain: ShownChain; now: Date }): ReactElem
           <>
             <Fact name={text.indexedTo}>
               {formatCount(following.indexedTo)}{' '}
-              <span className="t3">
+              <span className="faint">
                 <Ago iso={following.updatedAt} now={now} />
               </span>
             </Fact>
@@ -97,10 +97,10 @@ function ChainPanel({ chain, now }: { chain: ShownChain; now: Date }): ReactElem
 }
 
 function State({ chain: { nodes, following } }: { chain: ShownChain }): ReactElement {
-  if (nodes === undefined) return <span className="t3">{text.hasNoNode}</span>
+  if (nodes === undefined) return <span className="faint">{text.hasNoNode}</span>
   if ('problem' in nodes.head) return <span className="late">{text.isUnreachable}</span>
   if (following?.stoppedBecause !== undefined) return <span className="late">{text.isStopped}</span>
-  return <span className="t3">{text.isReachable}</span>
+  return <span className="faint">{text.isReachable}</span>
 }
 
 function Problems({ chain }: { chain: ShownChain }): ReactElement {
@@ -161,7 +161,7 @@ function Lag({ seconds }: { seconds: number }): ReactElement {
           ? ([text.hoursOld, Math.floor(seconds / 3_600)] as const)
           : ([text.daysOld, Math.floor(seconds / 86_400)] as const)
   return (
-    <span className="t3">
+    <span className="faint">
       <Sentence text={words} parts={{ count: formatCount(count) }} />
     </span>
   )

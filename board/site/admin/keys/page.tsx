@@ -46,9 +46,9 @@ export function KeysPage(props: KeysPageProps): ReactElement {
   return (
     <>
       <AdminNavigation current="keys" isAdmin />
-      <div className="wrap page mod-page">
+      <div className="wrap page">
         <h1>{text.apiKeys}</h1>
-        <p className="t2">
+        <p className="soft">
           <Sentence
             text={text.keysLead}
             parts={{ evm: <code>/api/v2</code>, solana: <code>/api/solana</code> }}
@@ -56,24 +56,24 @@ export function KeysPage(props: KeysPageProps): ReactElement {
         </p>
         <FormNotes problems={problems} signInAgain={signInAgain} next="/admin/keys" />
         {made === null ? null : (
-          <Panel id="made" title={text.newKey} body="bd">
-            <div className="fld">
+          <Panel id="made" title={text.newKey} body="body">
+            <div className="field">
               <label htmlFor="made-key">{text.copyKey}</label>
-              <input className="in mono" id="made-key" readOnly value={made} />
+              <input className="input mono" id="made-key" readOnly value={made} />
             </div>
           </Panel>
         )}
         {keys.length === 0 ? (
-          <p className="em">{text.noKeys}</p>
+          <p className="empty">{text.noKeys}</p>
         ) : (
-          <ul className="fi wide-fi frozen">
+          <ul className="entries entries-wide frozen">
             {keys.map((key) => (
               <KeyLine key={key.id} shown={key} usualWeight={usualWeight} now={now} />
             ))}
           </ul>
         )}
-        <Panel id="add" title={text.addKey} className="mod-form">
-          <Form action="/admin/keys" problems={problems} className="bd stk">
+        <Panel id="add" title={text.addKey} className="moderation-form">
+          <Form action="/admin/keys" problems={problems} className="body stack">
             <Field
               name="name"
               label={text.keyName}
@@ -99,7 +99,7 @@ export function KeysPage(props: KeysPageProps): ReactElement {
               maxLength={10}
               isOptional
             />
-            <SubmitButton className="btn btn-p btn-l">{text.createKey}</SubmitButton>
+            <SubmitButton className="button button-main button-large">{text.createKey}</SubmitButton>
           </Form>
         </Panel>
       </div>
@@ -119,11 +119,11 @@ function KeyLine({
   const { id, name, scopes, weightPerMinute, createdAt, lastUsedAt, revokedAt } = shown
   return (
     <li>
-      <div className="sp">
+      <div className="grow">
         <p>
-          <b>{name}</b> <span className="t3">{scopes.join(', ')}</span>
+          <b>{name}</b> <span className="faint">{scopes.join(', ')}</span>
         </p>
-        <p className="xs t3">
+        <p className="tiny faint">
           <Sentence text={text.keyCreated} parts={{ day: <Day iso={createdAt.toISOString()} /> }} />
           {' · '}
           {lastUsedAt === null ? (

@@ -62,20 +62,20 @@ export function DecisionPanels(props: DecisionPanelsProps): ReactElement {
   const { subject, path, open } = props
   return (
     <section className="decide" aria-label={text.decision}>
-      <div className="mod-bar">
+      <div className="moderation-bar">
         {inBarOrder(subject).map((action) => {
           const words = subject.wordsOf(action)
           return (
             <a
               key={action}
-              className={`btn${words.isDanger && words.key === 'r' ? ' btn-d' : ''}${isConsent(words) ? ' for' : ''}`}
+              className={`button${words.isDanger && words.key === 'r' ? ' button-danger' : ''}${isConsent(words) ? ' consent' : ''}`}
               href={`${withDecision(path, action)}#decision`}
               data-decision={action}
               data-key={words.key}
               aria-current={action === open ? 'true' : undefined}
             >
               {words.short}{' '}
-              <span className="kbd needs-js" aria-hidden="true">
+              <span className="keycap needs-js" aria-hidden="true">
                 {words.key}
               </span>
             </a>
@@ -118,15 +118,15 @@ function Panel({
   const isOpen = action === open
   const own = isOpen ? { problems, typed } : { problems: [], typed: {} }
   return (
-    <Form className="pn mod-panel" action={path} data-panel={action} hidden={!isOpen}>
+    <Form className="panel moderation-panel" action={path} data-panel={action} hidden={!isOpen}>
       <input type="hidden" name="action" value={action} />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <header>
         <h3>{words.title}</h3>
-        <span className="sp" />
-        <span className="xs t3">
+        <span className="grow" />
+        <span className="tiny faint">
           {words.effect}
           {words.isPosterNotified && isPosted === true ? ` ${posterNotified}` : null}
         </span>
@@ -142,7 +142,7 @@ function Panel({
 function Coverage({ alsoPublished, coversWords }: DecisionSubject): ReactElement | null {
   if (!coversWords && alsoPublished === 0) return null
   return (
-    <p className="bd sm">
+    <p className="body small">
       {alsoPublished > 0 ? text.alsoPublished(alsoPublished) : null}{' '}
       {coversWords ? text.approvalCovers : null}
     </p>
@@ -159,16 +159,16 @@ function Reasons({ action, problems, typed }: PartProps): ReactElement {
   const error = problemOf(problems, 'reason')
   const id = `reason-${action}`
   return (
-    <fieldset className="bd" aria-describedby={describedBy({ name: id, error })}>
-      <legend className="vh">{text.reason}</legend>
-      <div className="rg">
+    <fieldset className="body" aria-describedby={describedBy({ name: id, error })}>
+      <legend className="visually-hidden">{text.reason}</legend>
+      <div className="reasons">
         {digitReasons.map((reason, index) => (
           <Reason key={reason} reason={reason} digit={index + 1} typed={typed} />
         ))}
       </div>
-      <details className="mod-more" open={moreReasons.some((reason) => reason === typed.reason)}>
-        <summary className="lk sm">{text.moreReasons}</summary>
-        <div className="rg">
+      <details className="moderation-more" open={moreReasons.some((reason) => reason === typed.reason)}>
+        <summary className="link small">{text.moreReasons}</summary>
+        <div className="reasons">
           {moreReasons.map((reason) => (
             <Reason key={reason} reason={reason} typed={typed} />
           ))}
@@ -189,15 +189,15 @@ function Reason({
   typed: TypedDecision
 }): ReactElement {
   return (
-    <label className="ck">
+    <label className="check">
       {digit === undefined ? null : (
-        <span className="kbd needs-js" aria-hidden="true">
+        <span className="keycap needs-js" aria-hidden="true">
           {digit}
         </span>
       )}
       <input
         type="radio"
-        className="cb ra"
+        className="box radio"
         name="reason"
         value={reason}
         data-digit={digit}
@@ -222,7 +222,7 @@ function Line({
   typed,
 }: PartProps & { words: DecisionWords; label: string }): ReactElement {
   return (
-    <div className="mod-line">
+    <div className="moderation-line">
       {words.asksTarget ? (
         <Text
           action={action}
@@ -243,7 +243,7 @@ function Line({
           value={typed.message}
         />
       ) : null}
-      <SubmitButton className="btn btn-p btn-l">{words.send}</SubmitButton>
+      <SubmitButton className="button button-main button-large">{words.send}</SubmitButton>
     </div>
   )
 }
@@ -261,14 +261,14 @@ interface TextProps {
 function Text({ action, name, label, hint, isOptional = false, error, value }: TextProps): ReactElement {
   const id = `${name}-${action}`
   return (
-    <div className="fld">
+    <div className="field">
       <label htmlFor={id}>
         {label}
         <Optional isOptional={isOptional} />
       </label>
       {name === 'message' ? (
         <textarea
-          className="in area"
+          className="input area"
           id={id}
           name={name}
           rows={2}
@@ -279,7 +279,7 @@ function Text({ action, name, label, hint, isOptional = false, error, value }: T
         />
       ) : (
         <input
-          className="in"
+          className="input"
           id={id}
           name={name}
           maxLength={300}

@@ -24,9 +24,9 @@ export function Findings({ findings }: { findings: readonly ReviewFinding[] }): 
     <section aria-labelledby="findings">
       <h3 id="findings">{text.findingsTitle}</h3>
       {findings.length === 0 ? (
-        <p className="t2">{text.noFindings}</p>
+        <p className="soft">{text.noFindings}</p>
       ) : (
-        <ul className="fi">
+        <ul className="entries">
           {findings.map((finding) => (
             <li key={`${finding.code}-${finding.line}-${finding.quote}`}>
               <span className={isGrave(finding) ? 'code bad' : 'code'}>{finding.code}</span>
@@ -38,7 +38,7 @@ export function Findings({ findings }: { findings: readonly ReviewFinding[] }): 
                   <Comparison comparison={finding.comparison} />
                 )}
                 <WholeSentence finding={finding} />
-                <p className="xs t3">{placeOf(finding)}</p>
+                <p className="tiny faint">{placeOf(finding)}</p>
               </div>
             </li>
           ))}
@@ -67,7 +67,7 @@ export function WholeSentence({
   finding: Pick<ReviewFinding, 'quote' | 'sentence'>
 }): ReactElement | null {
   return sentence === null || sentence === quote ? null : (
-    <p className="sm t2">
+    <p className="small soft">
       <Sentence text={text.wholeSentence} parts={{ sentence: <bdi>{sentence}</bdi> }} />
     </p>
   )
@@ -88,7 +88,7 @@ export function Quote({
 /** The two domains under each other, each with its label and the letters marked that differ. */
 function Comparison({ comparison }: { comparison: NonNullable<ReviewFinding['comparison']> }): ReactElement {
   return (
-    <div className="la">
+    <div className="look-alike">
       <ComparedDomain label={text.domainFound} letters={comparison.found} />
       <ComparedDomain label={text.domainKnown} letters={comparison.known} />
     </div>
@@ -98,8 +98,10 @@ function Comparison({ comparison }: { comparison: NonNullable<ReviewFinding['com
 function ComparedDomain({ label, letters }: { label: string; letters: readonly ComparedLetter[] }) {
   return (
     <p>
-      <span className="vh">{text.domainIs(label, letters.map(({ letter }) => letter).join(''))}</span>
-      <span className="xs t3" aria-hidden="true">
+      <span className="visually-hidden">
+        {text.domainIs(label, letters.map(({ letter }) => letter).join(''))}
+      </span>
+      <span className="tiny faint" aria-hidden="true">
         {label}
       </span>
       <span className="mono" aria-hidden="true">
@@ -123,7 +125,7 @@ export function Changes({ review }: ChangesProps): ReactElement | null {
   return (
     <section aria-labelledby="changes">
       <h3 id="changes">{text.changesTitle}</h3>
-      <dl className="chg df">
+      <dl className="changes diff">
         {changes.map(({ name, before, after }) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -134,11 +136,11 @@ export function Changes({ review }: ChangesProps): ReactElement | null {
             ) : (
               <dd>
                 <del>
-                  <span className="vh">{text.was}</span>
+                  <span className="visually-hidden">{text.was}</span>
                   {before === '' ? text.nothing : before}
                 </del>
                 <ins>
-                  <span className="vh">{text.wouldBe}</span>
+                  <span className="visually-hidden">{text.wouldBe}</span>
                   {after === '' ? text.nothing : after}
                 </ins>
               </dd>
@@ -157,7 +159,7 @@ function LogoChange({ review, logo }: ChangesProps & { logo: ChangedLogo }): Rea
   return (
     <div>
       <dt>{logoName}</dt>
-      <dd className="chg-logo">
+      <dd className="changes-logo">
         <span>
           {text.was}
           <CompanyPicture company={{ ...company, logo: logo.before }} size="large" />
@@ -177,15 +179,15 @@ export function Reports({ review: { reportList }, now }: { review: Review; now: 
   return (
     <section aria-labelledby="reports">
       <h3 id="reports">{text.reportsTitle}</h3>
-      <ul className="fi wide-fi">
+      <ul className="entries entries-wide">
         {reportList.map((report) => (
           <li key={report.id}>
             <p>
               <b>{reportReasonNames[report.reason]}</b>
               {report.note === null ? null : `: ${report.note}`}
             </p>
-            {report.evidenceUrl === null ? null : <p className="mono sm addr">{report.evidenceUrl}</p>}
-            <p className="xs t3">
+            {report.evidenceUrl === null ? null : <p className="mono small address">{report.evidenceUrl}</p>}
+            <p className="tiny faint">
               <Ago iso={report.createdAt} now={now} /> ·{' '}
               {report.isSignedIn ? text.withAccount : text.withoutAccount}
             </p>
@@ -207,7 +209,7 @@ export function Claim({
   return (
     <section aria-labelledby="claim">
       <h3 id="claim">{text.claimTitle}</h3>
-      <dl className="kv">
+      <dl className="properties">
         <dt>{text.claimedBy}</dt>
         <dd>{claim.claimant ?? text.claimantGone}</dd>
         <dt>{text.companyDomain}</dt>
@@ -217,7 +219,7 @@ export function Claim({
           <Ago iso={claim.createdAt} now={now} />
         </dd>
       </dl>
-      <p className="tx">{claim.note}</p>
+      <p className="text-box">{claim.note}</p>
       <CompanyLink slug={companySlug} />
     </section>
   )
@@ -239,7 +241,7 @@ export function Recheck({ review: { kind, companySlug, changes } }: { review: Re
 export function Rendered({ html, title }: { html: string; title: string }): ReactElement {
   return (
     <section
-      className="tx prose"
+      className="text-box prose"
       aria-labelledby={title}
       dir="auto"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
@@ -259,13 +261,13 @@ export function Profile({ review: { profile } }: { review: Review }): ReactEleme
       <h3 id="profile">{isChange ? text.profileAfterChange : text.profileTitle}</h3>
       {isWaiting ? <p>{text.profileWaits}</p> : null}
       {website === null ? null : (
-        <dl className="kv">
+        <dl className="properties">
           <dt>{text.companyWebsite}</dt>
           <dd>{website}</dd>
         </dl>
       )}
       {textHtml === null ? (
-        <p className="t2">{text.noDescription}</p>
+        <p className="soft">{text.noDescription}</p>
       ) : (
         <Rendered html={textHtml} title="profile" />
       )}
@@ -300,8 +302,8 @@ export function Appeal({ review: { appeal }, now }: { review: Review; now: Date 
           <Sentence text={text.appealAgainstBy} parts={{ decision, time, by: against.by }} />
         )}
       </p>
-      {against.message === null ? null : <p className="t2">{text.quotedText(against.message)}</p>}
-      <p className="tx">{appeal.text}</p>
+      {against.message === null ? null : <p className="soft">{text.quotedText(against.message)}</p>}
+      <p className="text-box">{appeal.text}</p>
     </section>
   )
 }
@@ -317,15 +319,15 @@ export function PastDecisions({
   return (
     <section aria-labelledby="past">
       <h3 id="past">{text.pastTitle}</h3>
-      <ul className="fi wide-fi">
+      <ul className="entries entries-wide">
         {past.map(({ at, action, reason, message, by }) => (
           <li key={`${at}-${action}`}>
             <p>
               <b>{moderationActionNames[action]}</b>
               {reason === null ? null : ` · ${reasonName(reason)}`}
             </p>
-            {message === null ? null : <p className="t2">{text.quotedText(message)}</p>}
-            <p className="xs t3">
+            {message === null ? null : <p className="soft">{text.quotedText(message)}</p>}
+            <p className="tiny faint">
               <Ago iso={at} now={now} /> · {by ?? text.byRule}
             </p>
           </li>

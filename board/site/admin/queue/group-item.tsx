@@ -29,23 +29,23 @@ interface GroupItemProps {
 export function GroupItem({ group, filter, open, problems, typed }: GroupItemProps): ReactElement {
   const { companyName, company, total, listings, source, conflict } = group
   return (
-    <article className="qd" aria-labelledby="item">
-      <p className="show-m qd-back">
+    <article className="review" aria-labelledby="item">
+      <p className="show-narrow review-back">
         <Link href="/admin/queue">{text.backToList}</Link>
       </p>
-      <div className="qd-head">
+      <div className="review-head">
         <h2 id="item">{groups.titleOf(total, companyName)}</h2>
-        {company.isFrozen ? <span className="badge un">{text.hidden}</span> : null}
+        {company.isFrozen ? <span className="badge neutral">{text.hidden}</span> : null}
       </div>
-      <p className="t2 sm">
+      <p className="soft small">
         {[companyName, companyFact(company), text.rowImportedFrom(importSourceName(source))].join(' · ')}
       </p>
       <ProblemSummary problems={problems.map(({ message }) => ({ field: null, message }))} />
-      <div className="mod-part mod-group">
+      <div className="moderation-part moderation-group">
         <Found group={group} />
         <section aria-labelledby="listings">
           <h3 id="listings">{groups.listingsTitle(listings.length, total)}</h3>
-          {listings.length < total ? <p className="t2 sm">{groups.moreLater}</p> : null}
+          {listings.length < total ? <p className="soft small">{groups.moreLater}</p> : null}
           <Listings group={group} filter={filter} />
         </section>
       </div>
@@ -79,7 +79,7 @@ function Found({ group: { found } }: { group: ReviewGroup }): ReactElement {
   return (
     <section aria-labelledby="findings">
       <h3 id="findings">{groups.foundTitle}</h3>
-      <ul className="fi">
+      <ul className="entries">
         {found.map((finding) => (
           <li key={`${finding.code}-${finding.fact}-${finding.quote}-${finding.sentence}`}>
             <span className={isGrave(finding) ? 'code bad' : 'code'}>{finding.code}</span>
@@ -87,7 +87,7 @@ function Found({ group: { found } }: { group: ReviewGroup }): ReactElement {
               <p>{finding.fact}</p>
               <Quote finding={finding} />
               <WholeSentence finding={finding} />
-              <p className="xs t3">
+              <p className="tiny faint">
                 {[groups.inListings(finding.listings), weightNames[finding.weight]].join(' · ')}
               </p>
             </div>
@@ -100,7 +100,7 @@ function Found({ group: { found } }: { group: ReviewGroup }): ReactElement {
 
 function Listings({ group, filter }: Pick<GroupItemProps, 'group' | 'filter'>): ReactElement {
   return (
-    <table className="tb linked">
+    <table className="table linked">
       <TableHead names={[groups.listing, groups.quotes, groups.applyAt]} />
       <tbody>
         {group.listings.map(({ id, publicId, title, quotes, applyHost }) => (

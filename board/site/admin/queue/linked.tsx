@@ -15,13 +15,13 @@ export function Linked({ linked }: { linked: readonly LinkedListing[] }): ReactE
     <section aria-labelledby="linked">
       <h3 id="linked">{text.linkedTitle}</h3>
       {linked.length === 0 ? (
-        <p className="t2">{text.noLinked}</p>
+        <p className="soft">{text.noLinked}</p>
       ) : (
         <LinkedTable linked={linked.filter(isShown)} />
       )}
       {more.length === 0 ? null : (
         <details>
-          <summary className="sm">{text.moreLinked(more.length)}</summary>
+          <summary className="small">{text.moreLinked(more.length)}</summary>
           <LinkedTable linked={more} />
         </details>
       )}
@@ -31,12 +31,12 @@ export function Linked({ linked }: { linked: readonly LinkedListing[] }): ReactE
 
 function LinkedTable({ linked }: { linked: readonly LinkedListing[] }): ReactElement {
   return (
-    <table className="tb linked">
+    <table className="table linked">
       <thead>
         <tr>
           <th scope="col">{text.otherListing}</th>
           <th scope="col">{text.whyLinked}</th>
-          <th scope="col" className="r">
+          <th scope="col" className="right">
             {text.state}
           </th>
         </tr>
@@ -46,10 +46,10 @@ function LinkedTable({ linked }: { linked: readonly LinkedListing[] }): ReactEle
           <tr key={row.publicId}>
             <td>
               {isPublic(row) ? <Link href={`/jobs/${row.publicId}`}>{row.title}</Link> : row.title}{' '}
-              <span className="t3 mono">{row.publicId}</span>
+              <span className="faint mono">{row.publicId}</span>
             </td>
             <td>{row.why}</td>
-            <td className={isAgainst(row) ? 'r stop' : 'r'}>{outcomeOf(row)}</td>
+            <td className={isAgainst(row) ? 'right stop' : 'right'}>{outcomeOf(row)}</td>
           </tr>
         ))}
       </tbody>

@@ -41,16 +41,16 @@ export function QueueList({ queue, filter, isFirst, current, now }: QueueListPro
     { name: groups.imported, rows: imports },
   ].filter(({ rows }) => rows.length > 0)
   return (
-    <section className="ql" aria-labelledby="queue">
-      <div className="ql-head">
+    <section className="queue" aria-labelledby="queue">
+      <div className="queue-head">
         <h2 id="queue">{text.list}</h2>
-        <span className="num t3">{formatCount(queue.total)}</span>
+        <span className="number faint">{formatCount(queue.total)}</span>
       </div>
       <Filters queue={queue} filter={filter} />
       {queue.items.length === 0 ? <NoneLeft queue={queue} /> : null}
       {parts.map(({ name, rows }) => (
         <div key={name}>
-          {isParted ? <h3 className="ql-part">{name}</h3> : null}
+          {isParted ? <h3 className="queue-part">{name}</h3> : null}
           <ol>
             {rows.map((row) => (
               <Line key={row.id} row={row} filter={filter} isCurrent={isOpen(row, current)} now={now} />
@@ -69,7 +69,7 @@ export function QueueList({ queue, filter, isFirst, current, now }: QueueListPro
 
 function NoneLeft({ queue }: { queue: ReviewQueue }): ReactElement {
   const isEmpty = Object.keys(queue.waiting).length === 0
-  return <p className="ql-none t2">{isEmpty ? text.empty : groups.noMatch}</p>
+  return <p className="queue-none soft">{isEmpty ? text.empty : groups.noMatch}</p>
 }
 
 function isOpen({ id, group }: QueueLine, current: QueueListProps['current']): boolean {
@@ -83,11 +83,11 @@ function Filters({ queue, filter }: Pick<QueueListProps, 'queue' | 'filter'>): R
   const shown = names.filter((name) => queue.choices[name].length > 1 || filter[name] !== undefined)
   if (shown.length === 0) return null
   return (
-    <form className="ql-filter" method="get" action="/admin/queue" aria-label={groups.filters}>
+    <form className="queue-filter" method="get" action="/admin/queue" aria-label={groups.filters}>
       {shown.map((name) => (
         <Filter key={name} name={name} choices={queue.choices[name]} chosen={filter[name]} />
       ))}
-      <SubmitButton className="btn btn-s nojs">{text.show}</SubmitButton>
+      <SubmitButton className="button button-small no-js">{text.show}</SubmitButton>
       {isNarrowed(filter) ? <Link href="/admin/queue">{groups.removeFilters}</Link> : null}
     </form>
   )
@@ -103,7 +103,7 @@ function Filter({ name, choices, chosen }: FilterProps): ReactElement {
   const isMissing = chosen !== undefined && choices.every(({ value }) => value !== chosen)
   return (
     <select
-      className="in s"
+      className="input input-small"
       name={filterParameters[name]}
       aria-label={groups.filterNames[name]}
       defaultValue={chosen ?? ''}
@@ -131,18 +131,22 @@ function Line({ row, filter, isCurrent, now }: LineProps): ReactElement {
   const due = dueText(row.dueAt, now)
   const { group } = row
   return (
-    <li className={isCurrent ? 'qi cur' : 'qi'}>
-      <span className={`dot ${row.risk}`} aria-hidden="true" />
-      <div className="sp">
-        <a className="qi-t" href={linePath(row, filter)} aria-current={isCurrent ? 'true' : undefined}>
-          <span className="vh">{text.riskOf(riskNames[row.risk])}</span>
+    <li className={isCurrent ? 'queue-item current' : 'queue-item'}>
+      <span className={`risk ${row.risk}`} aria-hidden="true" />
+      <div className="grow">
+        <a
+          className="queue-item-title"
+          href={linePath(row, filter)}
+          aria-current={isCurrent ? 'true' : undefined}
+        >
+          <span className="visually-hidden">{text.riskOf(riskNames[row.risk])}</span>
           {group === null ? row.title : groups.titleOf(group.listings, row.companyName)}
         </a>
-        <p className="xs t2">{factsOf(row).join(' · ')}</p>
+        <p className="tiny soft">{factsOf(row).join(' · ')}</p>
       </div>
-      <div className="qi-r">
-        <p className={due.isLate ? 'xs num late' : 'xs num t3'}>{due.text}</p>
-        <p className="xs t3">{kindNames[row.kind]}</p>
+      <div className="queue-item-end">
+        <p className={due.isLate ? 'tiny number late' : 'tiny number faint'}>{due.text}</p>
+        <p className="tiny faint">{kindNames[row.kind]}</p>
       </div>
     </li>
   )

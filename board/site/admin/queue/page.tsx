@@ -57,11 +57,11 @@ export function QueuePage(props: QueuePageProps): ReactElement {
   const { queue, filter, isFirst, item, lastDecision, missing, isItemPage, isAdmin, now } = props
   return (
     <>
-      <h1 className="vh">{text.title}</h1>
+      <h1 className="visually-hidden">{text.title}</h1>
       <AdminNavigation current="queue" isAdmin={isAdmin} />
       {lastDecision === null ? null : <Told decision={lastDecision} />}
       {missing === null ? null : (
-        <p className="mod-told mod-missing sm" role="status">
+        <p className="moderation-told moderation-missing small" role="status">
           <Icon name="info" isSmall />
           <span>{text.missing(missing)}</span>
         </p>
@@ -69,7 +69,7 @@ export function QueuePage(props: QueuePageProps): ReactElement {
       {item === null ? (
         <EmptyQueue isNarrowed={isNarrowed(filter) && Object.keys(queue.waiting).length > 0} />
       ) : (
-        <div className={isItemPage ? 'mod on-item' : 'mod'}>
+        <div className={isItemPage ? 'moderation on-item' : 'moderation'}>
           <QueueList queue={queue} filter={filter} isFirst={isFirst} current={currentOf(item)} now={now} />
           {'group' in item ? (
             <GroupItem {...props} group={item.group} />
@@ -97,7 +97,7 @@ function Told({ decision }: { decision: LastDecision }): ReactElement {
   const log = <Link href="/admin/log">{text.viewInLog}</Link>
   const done = <b>{moderationActionNames[action]}</b>
   return (
-    <p className="mod-told sm" role="status">
+    <p className="moderation-told small" role="status">
       <Icon name="check" isSmall />
       <span>
         {listings > 1 ? (
@@ -122,12 +122,12 @@ function Told({ decision }: { decision: LastDecision }): ReactElement {
 /** One sentence for the whole page; past decisions are a click away. With filters, only what they leave is empty. */
 function EmptyQueue({ isNarrowed: isFiltered }: { isNarrowed: boolean }): ReactElement {
   return (
-    <div className="wrap page mod-page">
-      <div className="em">
+    <div className="wrap page">
+      <div className="empty">
         <p>
           <b>{isFiltered ? groups.noMatch : text.empty}</b> {isFiltered ? null : text.emptyMore}
         </p>
-        <p className="acts-links">
+        <p className="actions-links">
           {isFiltered ? <Link href="/admin/queue">{groups.removeFilters}</Link> : null}
           <Link href="/admin/log">{text.viewLog}</Link>
         </p>

@@ -43,7 +43,7 @@ function chooseReason(digit: string): boolean {
 }
 
 function move(step: 1 | -1): boolean {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('.qi-t')]
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.queue-item-title')]
   const current = links.findIndex((link) => link.ariaCurrent === 'true')
   const link = links[current === -1 ? 0 : current + step]
   if (link !== undefined) location.assign(link.href)
@@ -52,7 +52,7 @@ function move(step: 1 | -1): boolean {
 
 /** Opens a group's first listing alone. */
 function openFirst(): boolean {
-  const link = document.querySelector<HTMLAnchorElement>('.mod-group td a')
+  const link = document.querySelector<HTMLAnchorElement>('.moderation-group td a')
   if (link) location.assign(link.href)
   return link !== null
 }

@@ -46,19 +46,19 @@ export function ReviewItem(props: ReviewItemProps): ReactElement {
   const { listing } = review
   const isEdit = review.kind === 'edit'
   return (
-    <article className="qd" aria-labelledby="item">
-      <p className="show-m qd-back">
+    <article className="review" aria-labelledby="item">
+      <p className="show-narrow review-back">
         <Link href="/admin/queue">{text.backToList}</Link>
       </p>
       {groupPath === null ? null : (
-        <p className="sm">
+        <p className="small">
           <Link href={groupPath}>{backToGroup}</Link>
         </p>
       )}
       <Head review={review} now={now} />
       <ProblemSummary problems={problems.map(({ message }) => ({ field: null, message }))} />
-      <div className="mg">
-        <div className="mod-part">
+      <div className="review-columns">
+        <div className="moderation-part">
           <Appeal review={review} now={now} />
           <Claim review={review} now={now} />
           <Recheck review={review} />
@@ -69,7 +69,7 @@ export function ReviewItem(props: ReviewItemProps): ReactElement {
           {listing === null ? null : <Facts listing={listing} isEdit={isEdit} />}
           <Description review={review} />
         </div>
-        <div className="mod-part">
+        <div className="moderation-part">
           {listing === null ? null : <Linked linked={review.linked} />}
           <PastDecisions past={review.past} now={now} />
         </div>
@@ -100,7 +100,7 @@ function Head({ review, now }: { review: Review; now: Date }): ReactElement {
   const { listing } = review
   return (
     <>
-      <div className="qd-head">
+      <div className="review-head">
         <h2 id="item">{review.title}</h2>
         {review.risk === 'red' ? (
           <span className="badge bad">
@@ -108,11 +108,11 @@ function Head({ review, now }: { review: Review; now: Date }): ReactElement {
           </span>
         ) : null}
         {listing?.isFrozen || listing?.company.isFrozen ? (
-          <span className="badge un">{text.hidden}</span>
+          <span className="badge neutral">{text.hidden}</span>
         ) : null}
       </div>
       {listing === null ? null : (
-        <p className="t2 sm">
+        <p className="soft small">
           {[review.companyName, ...posterFacts(listing, now)].join(' · ')}
           <Links listing={listing} />
         </p>
@@ -164,7 +164,7 @@ function Facts({ listing, isEdit }: { listing: ReviewedListing; isEdit: boolean 
   return (
     <section aria-labelledby="says">
       <h3 id="says">{isEdit ? text.factsBeforeChange : text.factsTitle}</h3>
-      <dl className="kv">
+      <dl className="properties">
         {listing.facts.map(({ name, text }) => (
           <div key={name}>
             <dt>{name}</dt>

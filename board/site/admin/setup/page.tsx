@@ -48,9 +48,9 @@ export function SetupPage(props: SetupPageProps): ReactElement {
   return (
     <>
       <AdminNavigation current="setup" isAdmin />
-      <div className="wrap page mod-page">
+      <div className="wrap page">
         <h1>{text.heading}</h1>
-        <p className="t2">{isDone ? text.allDone : text.lead}</p>
+        <p className="soft">{isDone ? text.allDone : text.lead}</p>
         <ProblemSummary problems={problems} />
         <Step id="name" title={text.nameTitle} isDone={isNamed}>
           <p>
@@ -76,7 +76,7 @@ export function SetupPage(props: SetupPageProps): ReactElement {
               parts={{ origin: <code>{address.origin}</code>, variable: <code>PUBLIC_URL</code> }}
             />
           </p>
-          <p className="sm t2">
+          <p className="small soft">
             <Sentence text={text.guide} parts={{ guide: <code>docs/guides/operations.md</code> }} />
           </p>
         </Step>
@@ -98,10 +98,10 @@ function Step({ id, title, isDone, children }: StepProps): ReactElement {
       <Icon name="check" /> {text.done}
     </span>
   ) : (
-    <span className="badge un">{text.toDo}</span>
+    <span className="badge neutral">{text.toDo}</span>
   )
   return (
-    <Panel id={id} title={title} beside={mark} className="mod-form" body="bd stk">
+    <Panel id={id} title={title} beside={mark} className="moderation-form" body="body stack">
       {children}
     </Panel>
   )
@@ -123,9 +123,9 @@ function Jobs({ jobs, boardsAtOnce }: SetupPageProps): ReactElement {
       ) : (
         <p>{text.jobsLead}</p>
       )}
-      <Form action="/admin/sources/look" className="stk">
+      <Form action="/admin/sources/look" className="stack">
         <TextArea name="boards" label={sources.boards} hint={sources.boardsHint(boardsAtOnce)} rows={4} />
-        <SubmitButton className={live > 0 || followed > 0 ? 'btn' : 'btn btn-p'}>
+        <SubmitButton className={live > 0 || followed > 0 ? 'button' : 'button button-main'}>
           {sources.lookUp}
         </SubmitButton>
       </Form>
@@ -149,7 +149,7 @@ function Mail({ mail: { server, outbox, tested, typed }, problems }: SetupPagePr
           <span>{text.testOutcomes[tested]}</span>
         </p>
       )}
-      <Form action="/admin/setup/mail" problems={problems} className="stk">
+      <Form action="/admin/setup/mail" problems={problems} className="stack">
         <Field
           name="email"
           label={text.mailTo}

@@ -11,21 +11,21 @@ export function Lists({ lists, now }: { lists: readonly FollowedList[]; now: Dat
   if (lists.length === 0) return null
   return (
     <Section id="lists-followed" title={text.lists(lists.length)}>
-      <ul className="fi wide-fi frozen">
+      <ul className="entries entries-wide frozen">
         {lists.map(({ host, companies, isPaused, isAnswering, askedAt }) => (
           <li key={host}>
-            <div className="sp">
+            <div className="grow">
               <p>
-                <a className="lk" href={`https://${host}`} rel="nofollow noopener ugc">
+                <a className="link" href={`https://${host}`} rel="nofollow noopener ugc">
                   {host}
                 </a>{' '}
                 {isPaused ? (
-                  <span className="t3">{text.isPaused}</span>
+                  <span className="faint">{text.isPaused}</span>
                 ) : isAnswering ? null : (
                   <span className="late">{text.isFailing}</span>
                 )}
               </p>
-              <p className="xs t3">
+              <p className="tiny faint">
                 {text.listCompanies(companies)}
                 {' · '}
                 {askedAt === null ? (
@@ -46,7 +46,7 @@ export function Lists({ lists, now }: { lists: readonly FollowedList[]; now: Dat
 function ListButtons({ host, isPaused }: Pick<FollowedList, 'host' | 'isPaused'>): ReactElement {
   const board = `cryptolist:${host}`
   return (
-    <div className="row">
+    <div className="line">
       <ButtonForm
         action={`/admin/sources/${isPaused ? 'resume' : 'pause'}`}
         label={isPaused ? text.resumeOf(host) : text.pauseOf(host)}

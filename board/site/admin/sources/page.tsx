@@ -45,9 +45,9 @@ export function SourcesAdminPage(props: SourcesAdminPageProps): ReactElement {
   return (
     <>
       <AdminNavigation current="sources" isAdmin />
-      <div className="wrap page mod-page">
+      <div className="wrap page">
         <h1>{text.heading}</h1>
-        <p className="t2">
+        <p className="soft">
           <Sentence text={text.lead} parts={{ sources: <Link href="/sources">/sources</Link> }} />
         </p>
         <FormNotes problems={problems} signInAgain={signInAgain} next="/admin/sources" />
@@ -57,7 +57,7 @@ export function SourcesAdminPage(props: SourcesAdminPageProps): ReactElement {
         <Lists lists={props.lists} now={now} />
         {sources.length === 0 ? null : (
           <Section id="boards-followed" title={text.followed(followed)}>
-            <ul className="fi wide-fi frozen">
+            <ul className="entries entries-wide frozen">
               {sources.map((source) => (
                 <SourceLine key={source.id} source={source} now={now} />
               ))}
@@ -74,8 +74,8 @@ function AddForm({ sources, typed, previews, problems, boardsAtOnce }: SourcesAd
   const isFirst = sources.every(({ isLeftOut }) => isLeftOut)
   const hasFound = previews.some((preview) => 'board' in preview)
   return (
-    <Panel id="add" title={isFirst ? text.fill : text.add} className="mod-form">
-      <Form action="/admin/sources/look" problems={problems} className="bd stk">
+    <Panel id="add" title={isFirst ? text.fill : text.add} className="moderation-form">
+      <Form action="/admin/sources/look" problems={problems} className="body stack">
         {isFirst ? <p>{text.noneFollowed}</p> : null}
         <TextArea
           name="boards"
@@ -85,7 +85,7 @@ function AddForm({ sources, typed, previews, problems, boardsAtOnce }: SourcesAd
           rows={4}
         />
         <Field name="company" label={text.company} value={typed.company} hint={text.companyHint} isOptional />
-        <SubmitButton className={hasFound ? 'btn' : 'btn btn-p'}>{text.lookUp}</SubmitButton>
+        <SubmitButton className={hasFound ? 'button' : 'button button-main'}>{text.lookUp}</SubmitButton>
       </Form>
     </Panel>
   )
@@ -99,19 +99,19 @@ function Suggestions({
   if (suggestions.length === 0) return null
   return (
     <Section id="suggestions" title={text.suggestions(suggestions.length)}>
-      <ul className="fi wide-fi frozen">
+      <ul className="entries entries-wide frozen">
         {suggestions.map(({ board, system, url, suggestedAt }) => (
           <li key={board}>
-            <div className="sp">
-              <a className="lk" href={url} rel="nofollow noopener ugc">
+            <div className="grow">
+              <a className="link" href={url} rel="nofollow noopener ugc">
                 {url.replace('https://', '')}
               </a>
-              <p className="xs t3">
+              <p className="tiny faint">
                 {jobSourceNames[system]} ·{' '}
                 <Sentence text={text.suggested} parts={{ time: <Ago iso={suggestedAt} now={now} /> }} />
               </p>
             </div>
-            <div className="row">
+            <div className="line">
               {/* Only a page itself tells which board it stands for. */}
               <LookUp board={system === 'page' ? url : board} />
               <ButtonForm action="/admin/sources/dismiss" label={text.dismissOf(board)} fields={{ board }}>
@@ -129,15 +129,15 @@ function SourceLine({ source, now }: { source: ManagedSource; now: Date }): Reac
   const { id, company, system, url, isLeftOut } = source
   return (
     <li>
-      <div className="sp">
+      <div className="grow">
         <p>
           <Link href={`/admin/sources/${id}`}>
             <bdi>{text.atSystem(company.name, jobSourceNames[system])}</bdi>
           </Link>{' '}
           <SourceState source={source} />
         </p>
-        <p className="xs t3">
-          <a className="lk" href={url} rel="nofollow noopener ugc">
+        <p className="tiny faint">
+          <a className="link" href={url} rel="nofollow noopener ugc">
             {url.replace('https://', '')}
           </a>
           {isLeftOut ? null : (
@@ -185,8 +185,8 @@ export function DueTime({ dueAt, now }: { dueAt: string; now: Date }): ReactElem
 
 /** One word for how a board stands; nothing for one that is read as it should be. */
 export function SourceState({ source }: { source: ManagedSource }): ReactElement | null {
-  if (source.isLeftOut) return <span className="t3">{text.isLeftOut}</span>
-  if (source.isPaused) return <span className="t3">{text.isPaused}</span>
+  if (source.isLeftOut) return <span className="faint">{text.isLeftOut}</span>
+  if (source.isPaused) return <span className="faint">{text.isPaused}</span>
   if (isFailing(source)) return <span className="late">{text.isFailing}</span>
   return null
 }
@@ -201,7 +201,7 @@ export function Failure({ source, now }: { source: ManagedSource; now: Date }): 
   if (isLeftOut || outcome === null || !isFailing(source)) return null
   return (
     <>
-      <p className="sm">
+      <p className="small">
         <Icon name="warning" /> {outcomes[outcome]}{' '}
         {confirmedAt === null ? (
           text.neverConfirmed
@@ -210,7 +210,7 @@ export function Failure({ source, now }: { source: ManagedSource; now: Date }): 
         )}
       </p>
       {outcome === 'lossy' ? (
-        <div className="row sm">
+        <div className="line small">
           <p>{text.acceptLead}</p>
           <ButtonForm action="/admin/sources/accept" label={text.acceptOf(board)} fields={{ board }}>
             {text.accept}
@@ -218,7 +218,7 @@ export function Failure({ source, now }: { source: ManagedSource; now: Date }): 
         </div>
       ) : null}
       {movedTo === null ? null : (
-        <div className="row sm">
+        <div className="line small">
           <p>{text.movedTo(movedTo)}</p>
           <LookUp board={movedTo} />
           <ButtonForm
@@ -244,7 +244,7 @@ export function LeaveOutRequest({
 }): ReactElement | null {
   if (leaveOutAskedAt === null) return null
   return (
-    <div className="row sm">
+    <div className="line small">
       <p>
         <Sentence text={text.askedToLeaveOut} parts={{ time: <Ago iso={leaveOutAskedAt} now={now} /> }} />
       </p>
@@ -278,7 +278,7 @@ function LookUp({ board }: { board: string }): ReactElement {
 export function SourceButtons({ source, here }: { source: ManagedSource; here: string }): ReactElement {
   const { board, isPaused } = source
   return (
-    <div className="row">
+    <div className="line">
       <ButtonForm action="/admin/sources/run" label={text.readNowOf(board)} fields={{ board, here }}>
         {text.readNow}
       </ButtonForm>

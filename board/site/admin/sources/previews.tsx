@@ -12,14 +12,14 @@ export function Previews({ previews }: { previews: readonly BoardPreview[] }): R
   const found = previews.filter((preview): preview is FoundBoard => 'board' in preview)
   const isNew = found.filter(({ isFollowed }) => !isFollowed)
   return (
-    <Panel id="found" title={text.foundTitle} className="mod-form" body="bd stk">
-      {isNew.length === 0 ? null : <p className="t2">{text.foundLead}</p>}
-      <Form action="/admin/sources/follow" className="stk">
+    <Panel id="found" title={text.foundTitle} className="moderation-form" body="body stack">
+      {isNew.length === 0 ? null : <p className="soft">{text.foundLead}</p>}
+      <Form action="/admin/sources/follow" className="stack">
         {found.map((board, index) => (
           <FoundLine key={board.board} found={board} index={index} />
         ))}
         {isNew.length === 0 ? null : (
-          <SubmitButton className="btn btn-p">{text.follow(isNew.length)}</SubmitButton>
+          <SubmitButton className="button button-main">{text.follow(isNew.length)}</SubmitButton>
         )}
       </Form>
       {previews.map((preview) =>
@@ -41,11 +41,11 @@ function FoundLine({
   index: number
 }): ReactElement {
   return (
-    <div className="src-one">
+    <div className="source">
       {isFollowed ? null : (
-        <div className="row">
+        <div className="line">
           <input
-            className="cb"
+            className="box"
             type="checkbox"
             name={`board-${index}`}
             value={board}
@@ -55,7 +55,7 @@ function FoundLine({
           <input type="hidden" name={`typed-${index}`} value={typed.join(',')} />
           <input type="hidden" name={`said-${index}`} value={isNamed ? '' : companyName} />
           <input
-            className="in"
+            className="input"
             name={`company-${index}`}
             defaultValue={companyName}
             maxLength={200}
@@ -65,9 +65,9 @@ function FoundLine({
           />
         </div>
       )}
-      <p className="sm">
+      <p className="small">
         {isFollowed ? <b>{companyName} </b> : null}
-        <a className="lk" href={url} rel="nofollow noopener ugc">
+        <a className="link" href={url} rel="nofollow noopener ugc">
           {url.replace('https://', '')}
         </a>{' '}
         · {text.jobsAt(jobs)}

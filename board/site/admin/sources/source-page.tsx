@@ -34,10 +34,10 @@ export function SourcePage({ source, days, runs, next, isFirst, now }: SourcePag
   return (
     <>
       <AdminNavigation current="sources" isAdmin />
-      <div className="wrap page mod-page">
+      <div className="wrap page">
         <Trail items={[{ href: '/admin/sources', text: text.heading }]} />
         <h1>{text.atSystem(company.name, jobSourceNames[system])}</h1>
-        {isLeftOut ? <p className="t2">{text.leftOutLead}</p> : null}
+        {isLeftOut ? <p className="soft">{text.leftOutLead}</p> : null}
         <Failure source={source} now={now} />
         <LeaveOutRequest source={source} now={now} />
         <SourceFacts source={source} now={now} />
@@ -59,7 +59,7 @@ export function SourcePage({ source, days, runs, next, isFirst, now }: SourcePag
 function SourceFacts({ source, now }: { source: ManagedSource; now: Date }): ReactElement {
   const { company, board, url, listings, hasWholeText, askedAt, confirmedAt, dueAt, isRunning } = source
   return (
-    <dl className="kv">
+    <dl className="properties">
       <Fact name={text.company}>
         {company.slug === null ? (
           company.name
@@ -68,7 +68,7 @@ function SourceFacts({ source, now }: { source: ManagedSource; now: Date }): Rea
         )}
       </Fact>
       <Fact name={text.board}>
-        <a className="lk" href={url} rel="nofollow noopener ugc">
+        <a className="link" href={url} rel="nofollow noopener ugc">
           {board}
         </a>
       </Fact>
@@ -107,7 +107,7 @@ function Runs({ runs }: { runs: readonly SourceRun[] }): ReactElement {
     <Section id="runs" title={text.runs}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard, too. */}
       <section className="wide" tabIndex={0} aria-label={text.runs}>
-        <table className="tb">
+        <table className="table">
           <TableHead names={[text.when, text.result, ...columns.map(({ name }) => name)]} words={2} />
           <tbody>
             {runs.map((run) => (
@@ -121,7 +121,7 @@ function Runs({ runs }: { runs: readonly SourceRun[] }): ReactElement {
                   {run.stillOpen === 0 ? null : ` ${text.stillOpen(run.stillOpen)}`}
                 </td>
                 {columns.map(({ name, of }) => (
-                  <td key={name} className="r">
+                  <td key={name} className="right">
                     {of(run)}
                   </td>
                 ))}
@@ -136,8 +136,8 @@ function Runs({ runs }: { runs: readonly SourceRun[] }): ReactElement {
 
 function Move({ source: { board, id, movedTo } }: { source: ManagedSource }): ReactElement {
   return (
-    <Panel id="move" title={text.move} className="mod-form">
-      <Form action="/admin/sources/move" className="bd stk">
+    <Panel id="move" title={text.move} className="moderation-form">
+      <Form action="/admin/sources/move" className="body stack">
         <p>{text.moveLead}</p>
         <input type="hidden" name="board" value={board} />
         <input type="hidden" name="here" value={`/admin/sources/${id}`} />
@@ -156,15 +156,15 @@ function Move({ source: { board, id, movedTo } }: { source: ManagedSource }): Re
 
 function Remove({ source: { board, listings } }: { source: ManagedSource }): ReactElement {
   return (
-    <Panel id="remove" title={text.remove} className="mod-form">
-      <Form action="/admin/sources/remove" className="bd stk">
+    <Panel id="remove" title={text.remove} className="moderation-form">
+      <Form action="/admin/sources/remove" className="body stack">
         <p>{text.removeLead(listings)}</p>
         <input type="hidden" name="board" value={board} />
-        <label className="ck">
-          <input className="cb" type="checkbox" name="forever" />
+        <label className="check">
+          <input className="box" type="checkbox" name="forever" />
           <span>{text.forever}</span>
         </label>
-        <SubmitButton className="btn btn-d">{text.removeButton}</SubmitButton>
+        <SubmitButton className="button button-danger">{text.removeButton}</SubmitButton>
       </Form>
     </Panel>
   )

@@ -21,10 +21,10 @@ export function SystemPage(system: SystemPageProps): ReactElement {
   return (
     <>
       <AdminNavigation current="system" isAdmin />
-      <div className="wrap page mod-page">
+      <div className="wrap page">
         <h1>{text.heading}</h1>
-        <p className="t2">{text.version(version, node)}</p>
-        <p className="t2">
+        <p className="soft">{text.version(version, node)}</p>
+        <p className="soft">
           <Sentence text={text.guide} parts={{ guide: <code>docs/guides/operations.md</code> }} />
         </p>
         {unsupported.map((words) => (
@@ -50,7 +50,7 @@ export function SystemPage(system: SystemPageProps): ReactElement {
 
 function OwnPages({ missingPages }: SystemPageProps): ReactElement {
   return (
-    <Panel id="own-pages" title={pagesText.heading} body="bd">
+    <Panel id="own-pages" title={pagesText.heading} body="body">
       <MissingPages names={missingPages} />
     </Panel>
   )
@@ -58,7 +58,7 @@ function OwnPages({ missingPages }: SystemPageProps): ReactElement {
 
 function SearchEngines({ unclaimedJobs: { count, isIndexed }, indexNowStop }: SystemPageProps): ReactElement {
   return (
-    <Panel id="search-engines" title={text.searchEngines} body="bd stk">
+    <Panel id="search-engines" title={text.searchEngines} body="body stack">
       {indexNowStop === undefined ? null : <Problem words={text.indexNowStopped(indexNowStop)} />}
       <p>{isIndexed ? text.unclaimedIndexed(count) : text.unclaimedLeftOut(count)}</p>
     </Panel>
@@ -67,8 +67,8 @@ function SearchEngines({ unclaimedJobs: { count, isIndexed }, indexNowStop }: Sy
 
 function Processes({ processes, memoryBytes, connections, now }: SystemPageProps): ReactElement {
   return (
-    <Panel id="processes" title={text.processes} body="bd">
-      <dl className="kv">
+    <Panel id="processes" title={text.processes} body="body">
+      <dl className="properties">
         {processes.map(({ host, pid, version, startedAt, isThis }) => (
           <Fact key={`${host} ${pid}`} name={text.processAt(host, pid)}>
             {version === '' ? null : <>{text.versionOf(version)} · </>}
@@ -88,11 +88,11 @@ function Processes({ processes, memoryBytes, connections, now }: SystemPageProps
 
 function Queue({ queue }: SystemPageProps): ReactElement {
   return (
-    <Panel id="queue" title={text.queue} body="bd">
+    <Panel id="queue" title={text.queue} body="body">
       {queue.length === 0 ? (
-        <p className="em">{text.emptyQueue}</p>
+        <p className="empty">{text.emptyQueue}</p>
       ) : (
-        <dl className="kv">
+        <dl className="properties">
           {queue.map(({ name, ...counts }) => (
             <Fact key={name} name={name}>
               {describeQueue(counts)}
@@ -121,8 +121,8 @@ function describeOldest(seconds: number): string[] {
 function Subscriptions({ messages }: SystemPageProps): ReactElement {
   const { waiting, oldestDueSeconds, failing, switchedOff } = messages
   return (
-    <Panel id="subscriptions" title={text.subscriptions} body="bd">
-      <dl className="kv">
+    <Panel id="subscriptions" title={text.subscriptions} body="body">
+      <dl className="properties">
         <Fact name={text.messages}>
           {[text.states.waiting(waiting), ...describeOldest(oldestDueSeconds)].join(' · ')}
         </Fact>
@@ -134,22 +134,22 @@ function Subscriptions({ messages }: SystemPageProps): ReactElement {
 
 function Failed({ failed, now }: SystemPageProps): ReactElement {
   return (
-    <Panel id="failed" title={text.failedJobs} body="bd stk">
-      <p className="t2">{text.failedLead}</p>
-      <ul className="fi wide-fi frozen">
+    <Panel id="failed" title={text.failedJobs} body="body stack">
+      <p className="soft">{text.failedLead}</p>
+      <ul className="entries entries-wide frozen">
         {failed.map(({ id, queue, failedAt, reason }) => (
           <li key={id}>
-            <div className="sp">
+            <div className="grow">
               <p>
                 <b>{queue}</b>{' '}
-                <span className="t3">
+                <span className="faint">
                   <Sentence
                     text={text.failedAt}
                     parts={{ time: <Ago iso={failedAt.toISOString()} now={now} /> }}
                   />
                 </span>
               </p>
-              <p className="xs t2">{reason || text.noReason}</p>
+              <p className="tiny soft">{reason || text.noReason}</p>
             </div>
             <ButtonForm action="/admin/system" label={text.tryAgainOf(queue)} fields={{ queue, id }}>
               {text.tryAgain}
@@ -163,14 +163,14 @@ function Failed({ failed, now }: SystemPageProps): ReactElement {
 
 function ClassProblems({ classProblems }: SystemPageProps): ReactElement {
   return (
-    <Panel id="classes" title={text.classes} body="bd stk">
-      <p className="t2">{text.classesLead}</p>
-      <ul className="fi wide-fi frozen">
+    <Panel id="classes" title={text.classes} body="body stack">
+      <p className="soft">{text.classesLead}</p>
+      <ul className="entries entries-wide frozen">
         {classProblems.map(({ problem, remedy }) => (
           <li key={problem}>
-            <div className="sp">
+            <div className="grow">
               <p>{problem}</p>
-              <p className="xs t2">{remedy}</p>
+              <p className="tiny soft">{remedy}</p>
             </div>
           </li>
         ))}
@@ -181,8 +181,8 @@ function ClassProblems({ classProblems }: SystemPageProps): ReactElement {
 
 function Email({ mail: { server, counts } }: SystemPageProps): ReactElement {
   return (
-    <Panel id="email" title={text.email} body="bd">
-      <dl className="kv">
+    <Panel id="email" title={text.email} body="body">
+      <dl className="properties">
         <Fact name={text.sentBy}>{server ?? text.outbox}</Fact>
         <Fact name={text.emailCounts}>
           {[
@@ -199,8 +199,8 @@ function Email({ mail: { server, counts } }: SystemPageProps): ReactElement {
 function Database({ database, now }: SystemPageProps): ReactElement {
   const { serverVersion, isExternal, bytes, migrations, lastMigration, migratedAt } = database
   return (
-    <Panel id="database" title={text.database} body="bd">
-      <dl className="kv">
+    <Panel id="database" title={text.database} body="body">
+      <dl className="properties">
         <Fact name={text.server}>
           {isExternal ? text.postgres(serverVersion) : text.embedded(serverVersion)}
         </Fact>
@@ -225,10 +225,10 @@ function DiskAndBackups({ disk, backup, now }: SystemPageProps): ReactElement {
   // A look every hour, and as long again for one that takes its time.
   const isOverdue = lastAt !== undefined && now.getTime() - lastAt.getTime() > (everyHours + 2) * hourMs
   return (
-    <Panel id="disk" title={text.disk} body="bd stk">
+    <Panel id="disk" title={text.disk} body="body stack">
       {disk.isFull ? <Problem words={text.isFull} /> : null}
       {isOverdue ? <Problem words={text.isOverdue} /> : null}
-      <dl className="kv">
+      <dl className="properties">
         <Fact name={text.freeSpace}>
           {disk.freeBytes === undefined ? text.unknown : text.sizeOf(disk.freeBytes)}
         </Fact>

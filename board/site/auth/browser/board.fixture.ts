@@ -148,11 +148,11 @@ function pageFor(user: object | 'unknown' | undefined, cookies: string, files: F
   const theme = /theme=(\w+)/.exec(cookies)?.[1] ?? 'dark'
   const alert = /alert=(\w+)/.exec(cookies)?.[1]
   const words = alert === 'signed_in' ? '🎉 You are signed in.' : '👋 You are signed out.'
-  const toast = `<div class="toast" role="status" data-toast=""><p><b>${words}</b></p><a class="btn btn-g btn-s btn-i" href="?" aria-label="Dismiss">×</a></div>`
+  const toast = `<div class="toast" role="status" data-toast=""><p><b>${words}</b></p><a class="button button-plain button-small button-icon" href="?" aria-label="Dismiss">×</a></div>`
   const account =
     user === undefined
-      ? '<a class="btn" href="/sign-in" data-island="sign-in">Authenticate</a>'
-      : '<form method="post" action="/sign-out"><button class="btn">Sign out</button></form>'
+      ? '<a class="button" href="/sign-in" data-island="sign-in">Authenticate</a>'
+      : '<form method="post" action="/sign-out"><button class="button">Sign out</button></form>'
   const paths = [...files.keys()]
   const script = paths.find((path) => path.endsWith('page.js'))
   const style = paths.find((path) => path.endsWith('.css'))
@@ -175,7 +175,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 /** Of a page: the sign-in dialog, and what opens it; a dialog that has just closed has the same word as its title. */
 export function findSignIn(page: Page): { opener: Locator; dialog: Locator } {
   return {
-    opener: page.locator('.btn', { hasText: 'Authenticate' }),
+    opener: page.locator('.button', { hasText: 'Authenticate' }),
     dialog: page.getByRole('dialog', { name: 'Sign in' }),
   }
 }

@@ -32,8 +32,8 @@ export function PasswordForm(props: PasswordFormProps): ReactElement {
     else if (!isSending) onSubmit({ username, password })
   }
   return (
-    <form className="pwf" noValidate onSubmit={handleSubmit} onInput={onTyped}>
-      <div className="scroll stk">
+    <form className="password-form" noValidate onSubmit={handleSubmit} onInput={onTyped}>
+      <div className="scroll stack">
         {failure === null ? null : (
           <div role="alert" className="note bad">
             <Icon name="warning" />
@@ -43,7 +43,7 @@ export function PasswordForm(props: PasswordFormProps): ReactElement {
               ) : (
                 <>
                   <b>{failure.title}.</b> {failure.message}
-                  <span className="xs mono code">{referenceOf(failure)}</span>
+                  <span className="tiny mono code">{referenceOf(failure)}</span>
                 </>
               )}
             </p>
@@ -59,19 +59,19 @@ export function PasswordForm(props: PasswordFormProps): ReactElement {
           label={text.password}
           error={missing === 'password' ? text.enterPassword : null}
         />
-        <p className="sm t2">
+        <p className="small soft">
           {text.noAccount} <Link href={signUpPath}>{text.signUp}</Link> ·{' '}
           <Link href="/forgot-password">{text.forgotPassword}</Link>
         </p>
         {below}
       </div>
-      <div className="row end">
-        <button type="submit" className="btn btn-p btn-f" aria-busy={isSending}>
-          {isSending ? <span className="spin" /> : null}
+      <div className="line end">
+        <button type="submit" className="button button-main button-stretch" aria-busy={isSending}>
+          {isSending ? <span className="spinner" /> : null}
           {text.title}
         </button>
         {onBack === null ? null : (
-          <button type="button" className="btn btn-f" onClick={onBack}>
+          <button type="button" className="button button-stretch" onClick={onBack}>
             {isSending ? text.cancel : text.back}
           </button>
         )}
@@ -91,10 +91,10 @@ function Field({ name, label, error }: FieldProps): ReactElement {
   const id = `sign-in-${name}`
   const isPassword = name === 'password'
   return (
-    <div className="fld">
+    <div className="field">
       <label htmlFor={id}>{label}</label>
       <input
-        className="in"
+        className="input"
         id={id}
         name={name}
         type={isPassword ? 'password' : 'text'}
@@ -107,7 +107,7 @@ function Field({ name, label, error }: FieldProps): ReactElement {
         data-first={isPassword ? undefined : ''}
       />
       {error === null ? null : (
-        <p className="err" id={`${id}-error`}>
+        <p className="error" id={`${id}-error`}>
           <Icon name="warning" isSmall />
           {error}
         </p>

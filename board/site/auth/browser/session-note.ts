@@ -20,7 +20,7 @@ export function showSessionNote(note: SessionNote): void {
   alert.className = 'note warn'
   alert.setAttribute('role', 'alert')
   const words = document.createElement('p')
-  words.className = 'sp'
+  words.className = 'grow'
   const fact = document.createElement('b')
   fact.textContent = note.fact
   words.append(fact, ` ${note.advice} `)
@@ -40,7 +40,7 @@ export function hideSessionNote(id: string): void {
 
 function authenticateLink(): HTMLElement {
   const link = document.createElement('a')
-  link.className = 'btn btn-s'
+  link.className = 'button button-small'
   link.href = pathWithReturn('/sign-in', location.href)
   link.dataset.island = 'sign-in'
   link.textContent = authenticate
@@ -56,7 +56,7 @@ function signOutForm(): HTMLElement {
   next.name = 'next'
   next.value = location.pathname + location.search
   const button = document.createElement('button')
-  button.className = 'btn btn-s'
+  button.className = 'button button-small'
   button.textContent = signOut
   form.append(next, button)
   return form

@@ -45,7 +45,7 @@ export function SignInDialog({ flow, title, signUpPath, onClosed }: SignInDialog
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it; the key for that is Esc, the dialog's own.
     <dialog
       ref={dialog}
-      className="dlg sign-in"
+      className="dialog sign-in"
       aria-labelledby="sign-in-title"
       onClose={onClosed}
       onCancel={(event) => {
@@ -56,10 +56,10 @@ export function SignInDialog({ flow, title, signUpPath, onClosed }: SignInDialog
       }}
     >
       <Head title={title} isClosable={step !== 'verifying'} onClose={close} />
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {spokenOf(state)}
       </p>
-      <div className="bd">
+      <div className="body">
         <SignInStep state={state} flow={flow} signUpPath={signUpPath} />
       </div>
     </dialog>
@@ -78,7 +78,7 @@ function Head({ title, isClosable, onClose }: HeadProps): ReactElement {
       <h2 id="sign-in-title">{title}</h2>
       <button
         type="button"
-        className="btn btn-g btn-s btn-i"
+        className="button button-plain button-small button-icon"
         aria-label={text.close}
         disabled={!isClosable}
         onClick={onClose}
@@ -91,7 +91,7 @@ function Head({ title, isClosable, onClose }: HeadProps): ReactElement {
 
 /** Puts the focus on the first useful control unless it is already somewhere in the middle. */
 function keepFocus(dialog: HTMLDialogElement | null): void {
-  const middle = dialog?.querySelector('.bd')
+  const middle = dialog?.querySelector('.body')
   const hasFocus = dialog?.contains(document.activeElement) && document.activeElement !== dialog
   const isOnMiddle = middle?.contains(document.activeElement)
   if (!middle || isOnMiddle || (hasFocus && dialog?.dataset.placed === '')) return

@@ -43,7 +43,7 @@ it.each(states)(
     const { dialog, opener } = findSignIn(page)
     await opener.click()
     await reach()
-    await dialog.locator('.bd').getByText(words).first().waitFor()
+    await dialog.locator('.body').getByText(words).first().waitFor()
     for (const theme of ['light', 'dark']) {
       await showTheme(page, theme)
       const box = await dialog.boundingBox()

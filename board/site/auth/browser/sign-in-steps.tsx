@@ -20,18 +20,18 @@ export function WalletList(props: WalletListProps): ReactElement {
   return (
     <>
       <div className="scroll">
-        <p className="sm t2" id="sign-in-wallets">
+        <p className="small soft" id="sign-in-wallets">
           {text.walletsHere}
         </p>
         <ul aria-labelledby="sign-in-wallets">
           {wallets.map((wallet) => (
             <li key={wallet.id}>
-              <button type="button" className="wl" data-first="" onClick={() => onChoose(wallet)}>
+              <button type="button" className="wallet" data-first="" onClick={() => onChoose(wallet)}>
                 <WalletMark wallet={wallet} />
-                <span className="n">{wallet.name}</span>
-                <span className="sp" />
+                <span className="name">{wallet.name}</span>
+                <span className="grow" />
                 {wallet.id === lastWallet ? (
-                  <span className="xs t3" aria-hidden="true">
+                  <span className="tiny faint" aria-hidden="true">
                     {text.lastUsed}
                   </span>
                 ) : null}
@@ -42,7 +42,7 @@ export function WalletList(props: WalletListProps): ReactElement {
         </ul>
         {onPassword === null ? null : <PasswordRow onPassword={onPassword} />}
       </div>
-      <p className="xs t3 end">{beforehand}</p>
+      <p className="tiny faint end">{beforehand}</p>
     </>
   )
 }
@@ -50,12 +50,12 @@ export function WalletList(props: WalletListProps): ReactElement {
 function PasswordRow({ onPassword }: { onPassword(): void }): ReactElement {
   return (
     <>
-      <div className="hr" />
-      <button type="button" className="wl o" onClick={onPassword}>
-        <span className="io">
+      <div className="divider" />
+      <button type="button" className="wallet other" onClick={onPassword}>
+        <span className="wallet-icon">
           <Icon name="lock" />
         </span>
-        <span className="n">{text.withPassword}</span>
+        <span className="name">{text.withPassword}</span>
       </button>
     </>
   )
@@ -66,15 +66,15 @@ const { name, message } = new NoWalletError()
 /** Shown for adding a wallet while none has announced itself; a late one replaces it by the list. */
 export function NoWallet(): ReactElement {
   return (
-    <div className="mid">
-      <span className="wi">
-        <span className="lg lg-l none" aria-hidden="true">
+    <div className="middle">
+      <span className="ring">
+        <span className="avatar avatar-large none" aria-hidden="true">
           <Icon name="wallet" />
         </span>
       </span>
       <h3>{text.noWallet}</h3>
-      <p className="sm t2">{text.noWalletAdvice}</p>
-      <p className="sm t2">{text.noWalletPhone(location.host)}</p>
+      <p className="small soft">{text.noWalletAdvice}</p>
+      <p className="small soft">{text.noWalletPhone(location.host)}</p>
       <NoWalletDetails />
     </div>
   )
@@ -83,7 +83,7 @@ export function NoWallet(): ReactElement {
 /** Below the password form, where it is the only way to sign in on this page. */
 export function NoWalletNote(): ReactElement {
   return (
-    <div className="nw xs t2">
+    <div className="no-wallet tiny soft">
       <p>
         <b>{text.noWallet}.</b> {text.noWalletAdvice} {text.noWalletPhone(location.host)}
       </p>
@@ -94,7 +94,7 @@ export function NoWalletNote(): ReactElement {
 
 function NoWalletDetails(): ReactElement {
   return (
-    <details className="xs t3">
+    <details className="tiny faint">
       <summary>{text.details}</summary>
       <span className="mono code">
         {name}: {message}
@@ -114,10 +114,10 @@ export function Connecting({ wallet, onCancel }: WaitingProps): ReactElement {
   const isLong = useIsLong()
   return (
     <>
-      <div className="mid">
+      <div className="middle">
         <WalletMark wallet={wallet} state="busy" />
         <h3>{text.openWallet(wallet.name)}</h3>
-        <p className="sm t2">
+        <p className="small soft">
           {text.chooseAccount} <span role="status">{isLong ? text.windowBehind : ''}</span>
         </p>
         <Still />
@@ -135,10 +135,10 @@ export function Busy({
 }: WaitingProps & { afterAnswer: string }): ReactElement {
   return (
     <>
-      <div className="mid">
+      <div className="middle">
         <WalletMark wallet={wallet} state="busy" />
         <h3>{text.alreadyAsked(wallet.name)}</h3>
-        <p className="sm t2">
+        <p className="small soft">
           {text.answerThere} {afterAnswer}
         </p>
         <Still />
@@ -151,10 +151,10 @@ export function Busy({
 /** The signature is on its way to the server and back. */
 export function Verifying({ wallet }: { wallet: Wallet }): ReactElement {
   return (
-    <div className="mid">
+    <div className="middle">
       <WalletMark wallet={wallet} state="busy" />
       <h3>{text.checking}</h3>
-      <p className="sm t2">{text.signed(wallet.name)}</p>
+      <p className="small soft">{text.signed(wallet.name)}</p>
       <Still />
     </div>
   )
@@ -162,8 +162,8 @@ export function Verifying({ wallet }: { wallet: Wallet }): ReactElement {
 
 function CancelButton({ onCancel }: { onCancel(): void }): ReactElement {
   return (
-    <div className="row end">
-      <button type="button" className="btn btn-f" data-first="" onClick={onCancel}>
+    <div className="line end">
+      <button type="button" className="button button-stretch" data-first="" onClick={onCancel}>
         {text.cancel}
       </button>
     </div>
@@ -173,7 +173,7 @@ function CancelButton({ onCancel }: { onCancel(): void }): ReactElement {
 /** Stands for the ring where motion is reduced. */
 function Still(): ReactElement {
   return (
-    <p className="xs t3 still" aria-hidden="true">
+    <p className="tiny faint still" aria-hidden="true">
       {text.waiting}
     </p>
   )
@@ -204,18 +204,18 @@ export function SignaturePending({
 }: SignaturePendingProps): ReactElement {
   return (
     <>
-      <div className="mid small">
+      <div className="middle compact">
         <WalletMark wallet={wallet} state="busy" />
         <h3>{text.signTitle(wallet.name)}</h3>
-        <p className="sm t2">{note ?? text.compare}</p>
+        <p className="small soft">{note ?? text.compare}</p>
         <Still />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the text scrolls, and the keyboard must reach it (axe: scrollable-region-focusable). */}
-      <section className="msg mono" tabIndex={0} aria-label={text.messageToSign}>
+      <section className="message mono" tabIndex={0} aria-label={text.messageToSign}>
         <b>{signInText.domain}</b>
         {signInText.message.slice(signInText.domain.length)}
       </section>
-      <p className="xs t3 left num">
+      <p className="tiny faint left number">
         {text.nonce} <span className="mono">{signInText.nonce}</span>,{' '}
         <TimeLeft seconds={signInText.validSeconds} key={signInText.nonce} />
       </p>
@@ -244,10 +244,10 @@ interface OutcomeProps {
 export function Declined({ wallet, onAgain, onOther }: OutcomeProps): ReactElement {
   return (
     <>
-      <div className="mid">
+      <div className="middle">
         <WalletMark wallet={wallet} state="declined" />
         <h3>{text.declined(wallet.name)}</h3>
-        <p className="sm t2">{text.nothingSigned}</p>
+        <p className="small soft">{text.nothingSigned}</p>
       </div>
       <Buttons again={text.askAgain} onAgain={onAgain} onOther={onOther} />
     </>
@@ -263,11 +263,11 @@ export function Failed({
 }: OutcomeProps & { failure: ShownError }): ReactElement {
   return (
     <>
-      <div role="alert" className="mid">
+      <div role="alert" className="middle">
         <WalletMark wallet={wallet} state="failed" />
         <h3>{failure.title}</h3>
-        <p className="sm t2">{failure.message}</p>
-        <p className="xs t3 mono code">{referenceOf(failure)}</p>
+        <p className="small soft">{failure.message}</p>
+        <p className="tiny faint mono code">{referenceOf(failure)}</p>
       </div>
       {needsSignIn(failure) ? (
         <SignInLink />
@@ -286,8 +286,8 @@ export function referenceOf({ name, code, requestId }: ShownError): string {
 /** Someone who adds a wallet is signed in already; the page for signing in again returns to the account. */
 function SignInLink(): ReactElement {
   return (
-    <div className="row end">
-      <a className="btn btn-p btn-f" href="/sign-in?next=%2Faccount&again=1" data-first="">
+    <div className="line end">
+      <a className="button button-main button-stretch" href="/sign-in?next=%2Faccount&again=1" data-first="">
         {text.signInAgain}
       </a>
     </div>
@@ -302,11 +302,11 @@ interface ButtonsProps {
 
 function Buttons({ again, onAgain, onOther }: ButtonsProps): ReactElement {
   return (
-    <div className="row end">
-      <button type="button" className="btn btn-p btn-f" data-first="" onClick={onAgain}>
+    <div className="line end">
+      <button type="button" className="button button-main button-stretch" data-first="" onClick={onAgain}>
         {again}
       </button>
-      <button type="button" className="btn btn-f" onClick={onOther}>
+      <button type="button" className="button button-stretch" onClick={onOther}>
         {text.otherWallet}
       </button>
     </div>
@@ -328,7 +328,7 @@ function WalletMark({ wallet, state }: WalletMarkProps): ReactElement {
       <Monogram name={name} slug={id} {...(isLarge ? { size: 'large' as const } : {})} />
     ) : (
       <img
-        className={isLarge ? 'lg lg-l' : 'lg'}
+        className={isLarge ? 'avatar avatar-large' : 'avatar'}
         src={icon}
         width={isLarge ? 52 : 32}
         height={isLarge ? 52 : 32}
@@ -337,10 +337,10 @@ function WalletMark({ wallet, state }: WalletMarkProps): ReactElement {
     )
   if (!isLarge) return picture
   return (
-    <span className={`wi ${state}`}>
+    <span className={`ring ${state}`}>
       {picture}
       {state === 'busy' ? null : (
-        <span className="bdg">
+        <span className="ring-badge">
           <Icon name={state === 'declined' ? 'x' : 'warning'} isSmall />
         </span>
       )}

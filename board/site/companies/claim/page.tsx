@@ -52,8 +52,8 @@ function Body(props: ClaimPageProps): ReactElement {
         </span>
       </p>
     )
-  if (isDemo) return <p className="t2">{demoNotClaimable}</p>
-  if (isClaimed) return <p className="t2">{hasTeam}</p>
+  if (isDemo) return <p className="soft">{demoNotClaimable}</p>
+  if (isClaimed) return <p className="soft">{hasTeam}</p>
   if (!isSignedIn) return <SignedOut slug={slug} />
   return (
     <>
@@ -66,7 +66,7 @@ function Body(props: ClaimPageProps): ReactElement {
 function SignedOut({ slug }: { slug: string }): ReactElement {
   return (
     <>
-      <p className="t2">{text.intro}</p>
+      <p className="soft">{text.intro}</p>
       <SignInWays label={text.signIn} path={`/companies/${slug}/claim`} />
     </>
   )
@@ -75,10 +75,10 @@ function SignedOut({ slug }: { slug: string }): ReactElement {
 function ClaimForm({ slug, knownDomain, typedNote, problems }: ClaimPageProps): ReactElement {
   return (
     <>
-      <p className="t2">
+      <p className="soft">
         {text.reviewed} {knownDomain === null ? '' : text.orVerify(knownDomain)}
       </p>
-      <Form action={`/companies/${slug}/claim`} className="stk" problems={problems}>
+      <Form action={`/companies/${slug}/claim`} className="stack" problems={problems}>
         <TextArea
           name="note"
           label={text.role}
@@ -105,20 +105,20 @@ function Waiting({ slug, knownDomain, claim }: ClaimPageProps & { claim: Company
       </p>
       {knownDomain === null ? null : (
         <>
-          <p className="t2">
-            <Sentence text={text.skipReview} parts={{ domain: <b className="addr">{knownDomain}</b> }} />
+          <p className="soft">
+            <Sentence text={text.skipReview} parts={{ domain: <b className="address">{knownDomain}</b> }} />
           </p>
           <p>
-            <a className="btn btn-p btn-l" href={`/companies/${slug}/claim/proof`}>
+            <a className="button button-main button-large" href={`/companies/${slug}/claim/proof`}>
               {text.verifyDomain}
             </a>
           </p>
         </>
       )}
-      <p className="sm t2">{text.youWrote}</p>
-      <blockquote className="sm addr co-said">{claim.note}</blockquote>
+      <p className="small soft">{text.youWrote}</p>
+      <blockquote className="small address company-said">{claim.note}</blockquote>
       <Form action={`/companies/${slug}/claim/withdraw`}>
-        <button type="submit" className="btn btn-l">
+        <button type="submit" className="button button-large">
           {text.withdraw}
         </button>
       </Form>
@@ -159,7 +159,7 @@ export function ClaimProofPage(props: ClaimProofPageProps): ReactElement {
   const { company, knownDomain, proof, now, problems } = props
   const claimPath = `/companies/${company.slug}/claim`
   return (
-    <div className="wrap wrap-read page one">
+    <div className="wrap wrap-read page form-page">
       <Trail
         items={[
           companiesStep,
@@ -180,14 +180,14 @@ export function ClaimProofPage(props: ClaimProofPageProps): ReactElement {
 }
 
 function Beginning({ path, knownDomain }: { path: string; knownDomain: string | null }): ReactElement {
-  if (knownDomain === null) return <p className="em">{text.noDomain}</p>
+  if (knownDomain === null) return <p className="empty">{text.noDomain}</p>
   return (
-    <Form action={path} className="stk">
+    <Form action={path} className="stack">
       <p>
         <Sentence text={text.start} parts={{ domain: <b>{knownDomain}</b> }} />
       </p>
       <p>
-        <button type="submit" className="btn btn-p">
+        <button type="submit" className="button button-main">
           {text.startButton(knownDomain)}
         </button>
       </p>

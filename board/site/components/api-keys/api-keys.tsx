@@ -39,18 +39,18 @@ export function ApiKeys(props: ApiKeysProps): ReactElement {
   return (
     <>
       <FormNotes problems={problems} signInAgain={signInAgain} next={path} />
-      <p className="t2 measure">
+      <p className="soft measure">
         <Sentence text={lead} parts={{ api: <Link href="/docs/api">{text.api}</Link> }} />
       </p>
       {newKey === null ? null : (
-        <Panel id="made" title={text.newKey} body="bd">
-          <div className="fld">
+        <Panel id="made" title={text.newKey} body="body">
+          <div className="field">
             <label htmlFor="made-key">{text.copyKey}</label>
-            <input className="in mono" id="made-key" readOnly value={newKey} />
+            <input className="input mono" id="made-key" readOnly value={newKey} />
           </div>
         </Panel>
       )}
-      {keys.length === 0 ? <p className="em">{text.noKeys}</p> : null}
+      {keys.length === 0 ? <p className="empty">{text.noKeys}</p> : null}
       {keys.map((key) => (
         <KeyPanel key={key.id} apiKey={key} {...props} />
       ))}
@@ -69,16 +69,16 @@ function KeyPanel({ apiKey, path, namesCreators, keptDays }: KeyPanelProps): Rea
     <Panel
       id={`key-${id}`}
       title={name}
-      body="bd stk"
+      body="body stack"
       beside={
         isOver ? null : (
           <>
-            <span className="sp" />
+            <span className="grow" />
             <ButtonForm
               action={`${path}/revoke`}
               label={text.revokeOf(name)}
               fields={{ id }}
-              className="btn btn-s"
+              className="button button-small"
             >
               {text.revoke}
             </ButtonForm>
@@ -87,9 +87,9 @@ function KeyPanel({ apiKey, path, namesCreators, keptDays }: KeyPanelProps): Rea
       }
     >
       <p>
-        <code>{beginning}…</code> <span className="t2">{scopes.join(', ')}</span>
+        <code>{beginning}…</code> <span className="soft">{scopes.join(', ')}</span>
       </p>
-      <p className="sm t2">
+      <p className="small soft">
         <Sentence text={text.created} parts={{ day: <Day iso={createdAt.toISOString()} /> }} />
         {namesCreators && createdBy !== null ? ` ${text.createdBy(createdBy)}` : null}
         {' · '}
@@ -122,9 +122,9 @@ function State({
 
 function Uses({ uses }: Pick<ListedApiKey, 'uses'>): ReactElement {
   return (
-    <details className="co-more">
+    <details className="disclosure">
       <summary>{text.uses}</summary>
-      <table className="tb folds">
+      <table className="table folds">
         <TableHead names={[text.day, text.call, text.network, text.count]} />
         <tbody>
           {uses.map(({ day, operation, network, count }) => (
@@ -136,7 +136,7 @@ function Uses({ uses }: Pick<ListedApiKey, 'uses'>): ReactElement {
                 <code>{operation}</code>
               </td>
               <td data-label={text.network}>
-                <span className="mono addr">{network}</span>
+                <span className="mono address">{network}</span>
               </td>
               <td data-label={text.count}>{text.usesOfCall(count)}</td>
             </tr>
@@ -150,7 +150,7 @@ function Uses({ uses }: Pick<ListedApiKey, 'uses'>): ReactElement {
 function NewKey({ path, problems, typed, maxName }: ApiKeysProps): ReactElement {
   return (
     <Panel id="add" title={text.add}>
-      <Form action={path} problems={problems} className="bd stk">
+      <Form action={path} problems={problems} className="body stack">
         <Field name="name" label={text.name} value={typed.name} hint={text.nameHint} maxLength={maxName} />
         <ChoiceField
           name="scope"
@@ -164,7 +164,7 @@ function NewKey({ path, problems, typed, maxName }: ApiKeysProps): ReactElement 
           choices={Object.entries(text.lifetimes).map(([value, name]) => ({ value, name }))}
           value={typed.lifetime}
         />
-        <SubmitButton className="btn btn-p">{text.create}</SubmitButton>
+        <SubmitButton className="button button-main">{text.create}</SubmitButton>
       </Form>
     </Panel>
   )

@@ -10,8 +10,12 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 }
 
 export function closeButton(dialog: { close(): void }): HTMLButtonElement {
-  const button = element('button', { type: 'button', className: 'btn btn-g btn-s btn-i', ariaLabel: close })
-  button.innerHTML = `<svg class="ic" aria-hidden="true"><use href="${spriteUrl}#x"/></svg>`
+  const button = element('button', {
+    type: 'button',
+    className: 'button button-plain button-small button-icon',
+    ariaLabel: close,
+  })
+  button.innerHTML = `<svg class="icon icon-large" aria-hidden="true"><use href="${spriteUrl}#x"/></svg>`
   button.addEventListener('click', () => dialog.close())
   return button
 }

@@ -5,8 +5,8 @@ import * as text from '#messages/sources'
 export function FirstTitles({ titles }: { titles: readonly string[] }): ReactElement {
   return (
     <>
-      <p className="sm t2">{text.firstTitles}</p>
-      <ul className="sm">
+      <p className="small soft">{text.firstTitles}</p>
+      <ul className="small">
         {titles.map((title) => (
           <li key={title}>{title}</li>
         ))}

@@ -31,7 +31,7 @@ export interface SubmitButtonProps extends Pick<ButtonFormProps, 'className' | '
   label?: string | undefined
 }
 
-export function SubmitButton({ className = 'btn', label, children }: SubmitButtonProps): ReactElement {
+export function SubmitButton({ className = 'button', label, children }: SubmitButtonProps): ReactElement {
   return (
     <button type="submit" className={className} aria-label={label}>
       {children}

@@ -27,7 +27,7 @@ export function Field(props: FieldProps): ReactElement {
     <Labelled name={props.name} label={label} isOptional={isOptional} hint={props.hint}>
       <input
         {...useControl(props)}
-        className="in"
+        className="input"
         type={type}
         defaultValue={type === 'password' ? undefined : value}
         inputMode={props.inputMode}
@@ -60,7 +60,7 @@ export function TextArea(props: TextAreaProps): ReactElement {
       {isMarkdown ? <WritingTools area={name} /> : null}
       <textarea
         {...useControl(props)}
-        className="in area"
+        className="input area"
         rows={props.rows}
         defaultValue={props.value}
         maxLength={props.maxLength}
@@ -90,7 +90,7 @@ export function SelectField(props: SelectFieldProps): ReactElement {
   const { name, label, choices, value, emptyName, isOptional = false } = props
   return (
     <Labelled name={name} label={label} isOptional={isOptional} hint={props.hint}>
-      <select {...useControl(props)} className="in" defaultValue={value}>
+      <select {...useControl(props)} className="input" defaultValue={value}>
         {emptyName === undefined ? null : <option value="">{emptyName}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
@@ -121,9 +121,9 @@ export function ChoiceField(props: ChoiceFieldProps): ReactElement {
   const error = useProblem(name)
   const isFirstProblem = useIsFirstProblem(name)
   const list = choices.map(({ value, name: words }, index) => (
-    <label key={value} className={isSegmented ? undefined : 'ck'}>
+    <label key={value} className={isSegmented ? undefined : 'check'}>
       <input
-        className={isSegmented ? 'seg-in' : `cb${isMultiple ? '' : ' ra'}`}
+        className={isSegmented ? 'segment' : `box${isMultiple ? '' : ' radio'}`}
         type={isMultiple ? 'checkbox' : 'radio'}
         id={index === 0 ? name : `${name}-${value}`}
         name={name}
@@ -135,12 +135,12 @@ export function ChoiceField(props: ChoiceFieldProps): ReactElement {
     </label>
   ))
   return (
-    <fieldset className="fld" aria-describedby={describedBy({ ...props, error })}>
+    <fieldset className="field" aria-describedby={describedBy({ ...props, error })}>
       <legend>
         {legend}
         <Optional isOptional={isOptional} />
       </legend>
-      <div className={isSegmented ? 'seg' : 'cks'}>{list}</div>
+      <div className={isSegmented ? 'segments' : 'checks'}>{list}</div>
       <Described {...props} error={error} />
     </fieldset>
   )
@@ -157,7 +157,7 @@ interface LabelledProps {
 /** A control under its label, its error and its hint below. The control has the name as its id (`useControl`). */
 export function Labelled({ name, label, hint, isOptional = false, children }: LabelledProps): ReactElement {
   return (
-    <div className="fld">
+    <div className="field">
       <label htmlFor={name}>
         {label}
         <Optional isOptional={isOptional} />
@@ -173,7 +173,7 @@ export function Described({ name, hint, error }: DescribedProps): ReactElement {
   return (
     <>
       {error === undefined ? null : (
-        <p className="err" id={`${name}-error`}>
+        <p className="error" id={`${name}-error`}>
           <Icon name="warning" isSmall />
           <span>{error}</span>
         </p>
@@ -189,7 +189,7 @@ export function Described({ name, hint, error }: DescribedProps): ReactElement {
 
 /** The word next to the label of a field that may stay empty. */
 export function Optional({ isOptional }: { isOptional: boolean }): ReactElement | null {
-  return isOptional ? <span className="opt t3"> {text.optional}</span> : null
+  return isOptional ? <span className="optional faint"> {text.optional}</span> : null
 }
 
 interface FileFieldProps {
@@ -220,7 +220,7 @@ export function FileField({ name, label, accept, hint, isOptional = false }: Fil
 /** The one button that a form page is for. */
 export function MainButton({ children }: { children: ReactNode }): ReactElement {
   return (
-    <button type="submit" className="btn btn-p btn-l">
+    <button type="submit" className="button button-main button-large">
       {children}
     </button>
   )

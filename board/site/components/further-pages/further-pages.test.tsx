@@ -5,7 +5,10 @@ import { LogPage } from '../../admin/page.tsx'
 import { fixtureNow as now, paidJob } from '../../jobs/job.fixture.ts'
 
 const linksOf = (html: string) =>
-  [...html.matchAll(/<a class="btn" href="([^"]+)"[^>]*>([^<]+)</g)].map(([, href, words]) => [href, words])
+  [...html.matchAll(/<a class="button" href="([^"]+)"[^>]*>([^<]+)</g)].map(([, href, words]) => [
+    href,
+    words,
+  ])
 
 it('a list that goes on by cursors has a way back to its beginning on each further page', () => {
   const items = [{ job: { ...paidJob, status: 'live' as const }, savedAt: now.toISOString() }]

@@ -14,14 +14,14 @@ interface FurtherPagesProps {
 export function FurtherPages({ first, next, nextText }: FurtherPagesProps): ReactElement | null {
   if (first === null && next === null) return null
   return (
-    <nav className="row pages" aria-label={text.pages}>
+    <nav className="line pages" aria-label={text.pages}>
       {first === null ? null : (
-        <a className="btn" href={first}>
+        <a className="button" href={first}>
           {text.toFirstPage}
         </a>
       )}
       {next === null ? null : (
-        <a className="btn" href={next} rel="next">
+        <a className="button" href={next} rel="next">
           {nextText}
         </a>
       )}

@@ -28,7 +28,7 @@ interface IconProps {
 /** A picture from the sprite, for the eye only: the word or the name is next to it (docs/design.md). */
 export function Icon({ name, isSmall = false }: IconProps): ReactElement {
   return (
-    <svg className={isSmall ? 'ic ic-s' : 'ic'} aria-hidden="true">
+    <svg className={isSmall ? 'icon' : 'icon icon-large'} aria-hidden="true">
       <use href={`${spriteUrl}#${name}`} />
     </svg>
   )

@@ -14,7 +14,7 @@ export function CompareChoice({
   return (
     <input
       type="checkbox"
-      className="cb"
+      className="box"
       name="jobs"
       value={id}
       form={formId}
@@ -26,8 +26,8 @@ export function CompareChoice({
 /** The button that compares the chosen jobs of a list; `isBar`: over the list, once some are chosen. */
 export function CompareForm({ isBar = false }: { isBar?: boolean }): ReactElement {
   return (
-    <form action={comparePath} id={formId} className={isBar ? 'cmp-bar' : 'row'}>
-      <button type="submit" className={isBar ? 'btn btn-p' : 'btn'}>
+    <form action={comparePath} id={formId} className={isBar ? 'compare-bar' : 'line'}>
+      <button type="submit" className={isBar ? 'button button-main' : 'button'}>
         {text.compareChosen}
       </button>
     </form>

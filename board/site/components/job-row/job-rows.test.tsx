@@ -14,7 +14,7 @@ const rowsOf = (unpaid: number): string =>
 
 it('pay has a column as soon as one row states it', () => {
   const few = rowsOf(9)
-  expect(few).toContain(`<div class="amt">${paidJob.pay.text}</div>`)
+  expect(few).toContain(`<div class="amount">${paidJob.pay.text}</div>`)
   expect(few.match(/Pay not stated/g)).toHaveLength(9)
   const none = renderToString(<JobRows jobs={jobsWith(4).slice(1)} now={now} level={2} />)
   expect(none).not.toMatch(/Pay not stated|class="pay|states its pay/)

@@ -64,11 +64,11 @@ export function JobRows({
   return (
     <>
       {seen?.isWorthSaying === true ? (
-        <p className="lnote xs t3">
+        <p className="list-note tiny faint">
           {seen.isOfAll ? text.allFirstSeen(seen.age) : text.othersFirstSeen(seen.age)}
         </p>
       ) : null}
-      <div className={layoutOf('lh', columns)} aria-hidden="true">
+      <div className={layoutOf('list-head', columns)} aria-hidden="true">
         <span />
         <span>{text.job}</span>
         {hasPay ? <PayHead jobs={jobs} /> : <span>{text.location}</span>}
@@ -104,8 +104,8 @@ function variantOf(job: JobSummary, { now, level, minPayUsd, columns }: Omit<Job
 
 function layoutOf(name: string, { hasPay, hasAge, excerpts, isChoosable }: Columns): string {
   const others = [
-    hasPay ? '' : ' nopay',
-    hasAge ? '' : ' noage',
+    hasPay ? '' : ' no-pay',
+    hasAge ? '' : ' no-age',
     excerpts.size === 0 ? '' : ' texts',
     isChoosable ? ' choose' : '',
   ]
@@ -165,7 +165,7 @@ function PayHead({ jobs }: Pick<JobRowsProps, 'jobs'>): ReactElement {
 
 /** One row in place of a company's further jobs. */
 const fillFolded = createTemplate(['path', 'name', 'more'], ({ path, name, more }) => (
-  <li className="jf">
+  <li className="row-more">
     <a href={path}>
       <span>
         <bdi>{name}</bdi> · {more}
@@ -191,13 +191,11 @@ function JobRow({ job, now, level, minPayUsd, columns }: JobRowProps): ReactElem
   const Heading = `h${level}` as const
   const excerpt = columns.excerpts.get(job.id)
   return (
-    <li className="jr" id={`j-${job.id}`}>
+    <li className="row" id={`j-${job.id}`}>
       {columns.isChoosable ? <CompareChoice job={job} /> : null}
-      <span className="lgc">
-        <CompanyPicture company={job.company} />
-      </span>
+      <CompanyPicture company={job.company} />
       <div className="main">
-        <Heading className="jt">
+        <Heading className="title">
           <a href={job.path} title={hintOf(job.title, maxTitle)}>
             <bdi>{job.title}</bdi>
           </a>
@@ -214,7 +212,7 @@ function JobRow({ job, now, level, minPayUsd, columns }: JobRowProps): ReactElem
           ))}
         </div>
         {excerpt === undefined ? null : (
-          <p className="ex" dir="auto">
+          <p className="excerpt" dir="auto">
             {excerpt}
           </p>
         )}
@@ -258,12 +256,12 @@ const longestWhole = 20
 /** Work mode and place, as far as they are known. */
 function RowPlace({ job: { place } }: { job: JobSummary }): ReactElement {
   const { mode, text: where } = place
-  if (mode === null && where === '') return <span className="t3">{text.placeNotStated}</span>
+  if (mode === null && where === '') return <span className="faint">{text.placeNotStated}</span>
   return (
     <>
       {mode === null ? null : <span>{workModeNames[mode]}</span>}
       {where === '' ? null : (
-        <span className="wh" title={where.length > longestWhole ? where : undefined}>
+        <span className="place" title={where.length > longestWhole ? where : undefined}>
           {where}
         </span>
       )}
@@ -277,10 +275,10 @@ function RowPay({ job, minPayUsd }: { job: JobSummary; minPayUsd: number | undef
   const usdYear = pay.kind === 'cash' ? pay.usdYear : null
   return (
     <div className="pay">
-      <div className="amt">{pay.text}</div>
+      <div className="amount">{pay.text}</div>
       {usdYear === null ? null : <PayRuler usdYear={usdYear} minPayUsd={minPayUsd} />}
       {job.payNote === null ? null : (
-        <div className="tok" title={hintOf(job.payNote, maxNote)}>
+        <div className="plus" title={hintOf(job.payNote, maxNote)}>
           {job.payNote}
         </div>
       )}

@@ -17,20 +17,20 @@ export function PayRuler({ usdYear, minPayUsd, isLarge = false }: PayRulerProps)
   // Attributes that all small ones have alike are in the styles: a list has dozens of them.
   const [picture, shape] = isLarge
     ? [
-        { className: 'rule', width: '100%', height: height + 6 },
+        { className: 'drawing', width: '100%', height: height + 6 },
         { y: 3, height, rx: height / 2 },
       ]
-    : [{ className: 'rule rule-s' }, {}]
+    : [{ className: 'ruler' }, {}]
   return (
     <svg {...picture} aria-hidden="true">
-      <rect className="s-track" {...shape} {...(isLarge && { width: '100%' })} />
-      <rect className="s-bar" x={`${bar.x}%`} width={`${bar.width}%`} {...shape} />
+      <rect className="track" {...shape} {...(isLarge && { width: '100%' })} />
+      <rect className="bar" x={`${bar.x}%`} width={`${bar.width}%`} {...shape} />
       {bar.isOpen ? (
         <svg x="100%" y={3 + height / 2} overflow="visible" aria-hidden="true">
-          <path className="s-bar" d={isLarge ? 'M-8-5 0 0-8 5z' : 'M-6-4 0 0-6 4z'} />
+          <path className="bar" d={isLarge ? 'M-8-5 0 0-8 5z' : 'M-6-4 0 0-6 4z'} />
         </svg>
       ) : null}
-      {tick === undefined ? null : <rect className="s-tick" x={`${tick}%`} width="1" height={height + 6} />}
+      {tick === undefined ? null : <rect className="tick" x={`${tick}%`} width="1" height={height + 6} />}
     </svg>
   )
 }

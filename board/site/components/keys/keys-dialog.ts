@@ -14,16 +14,16 @@ export function setPageKeys(own: KeyWords): void {
 
 /** Shows all keys, with the switch that turns them off. */
 export function openKeysDialog(): void {
-  const dialog = element('dialog', { className: 'dlg', ariaLabel: text.title })
-  const list = element('dl', { className: 'keys sm' })
+  const dialog = element('dialog', { className: 'dialog', ariaLabel: text.title })
+  const list = element('dl', { className: 'keys small' })
   for (const [key, words] of keys) {
     const term = element('dt')
-    term.append(element('span', { className: 'kbd', textContent: key }))
+    term.append(element('span', { className: 'keycap', textContent: key }))
     list.append(term, element('dd', { textContent: words }))
   }
   const header = element('header')
   header.append(element('h2', { textContent: text.title }), closeButton(dialog))
-  const body = element('div', { className: 'bd' })
+  const body = element('div', { className: 'body' })
   body.append(list, keySwitch())
   dialog.append(header, body)
   dialog.addEventListener('close', () => dialog.remove())
@@ -37,12 +37,12 @@ export function openKeysDialog(): void {
 function keySwitch(): HTMLElement {
   const box = element('input', {
     type: 'checkbox',
-    className: 'cb',
+    className: 'box',
     checked: areShortcutsEnabled(),
     autofocus: true,
   })
   box.addEventListener('change', () => writeStored('keys', box.checked ? null : 'off'))
-  const label = element('label', { className: 'row sm' })
+  const label = element('label', { className: 'line small' })
   label.append(box, text.useKeys)
   return label
 }

@@ -22,9 +22,9 @@ export function handleKey(key: string): void {
 const actions: Record<string, () => void> = {
   j: () => void step(1),
   k: () => void step(-1),
-  o: () => document.querySelector<HTMLElement>('.jr.cur .jt a')?.click(),
-  a: () => document.querySelector<HTMLElement>('.jp .apply a.btn-p')?.click(),
-  s: () => document.querySelector<HTMLElement>('.jp .save button')?.click(),
+  o: () => document.querySelector<HTMLElement>('.row.current .title a')?.click(),
+  a: () => document.querySelector<HTMLElement>('.job-page .apply a.button-main')?.click(),
+  s: () => document.querySelector<HTMLElement>('.job-page .save button')?.click(),
   t: () => chooseTheme(nextTheme()),
   f: openFilters,
   '[': () => document.querySelector<HTMLElement>('.pages a[rel=prev]')?.click(),
@@ -34,7 +34,7 @@ const actions: Record<string, () => void> = {
 
 /** On a job's page to the next or the previous result of the search that it was opened from, elsewhere from row to row. */
 async function step(by: 1 | -1): Promise<void> {
-  const isOnJob = document.querySelector('.jp') !== null
+  const isOnJob = document.querySelector('.job-page') !== null
   const isOpened =
     isOnJob && (await import('./neighbours.ts').then((jobs) => jobs.openNeighbour(by)).catch(() => false))
   if (!isOpened) move(by)
@@ -42,14 +42,14 @@ async function step(by: 1 | -1): Promise<void> {
 
 /** Moves to the next or the previous row that isn't folded; its title really has the focus. */
 export function move(step: 1 | -1): void {
-  const rows = [...document.querySelectorAll<HTMLElement>('.jr')].filter((row) => row.checkVisibility())
+  const rows = [...document.querySelectorAll<HTMLElement>('.row')].filter((row) => row.checkVisibility())
   const current = rows.findIndex(
-    (row) => row.classList.contains('cur') || row.contains(document.activeElement),
+    (row) => row.classList.contains('current') || row.contains(document.activeElement),
   )
   const row = rows[current === -1 ? (step === 1 ? 0 : -1) : current + step]
   if (row === undefined) return
-  for (const other of rows) other.classList.toggle('cur', other === row)
-  const link = row.querySelector<HTMLElement>('.jt a')
+  for (const other of rows) other.classList.toggle('current', other === row)
+  const link = row.querySelector<HTMLElement>('.title a')
   link?.focus({ preventScroll: true })
   row.scrollIntoView({ block: 'nearest' })
 }

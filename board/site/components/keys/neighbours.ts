@@ -54,7 +54,7 @@ async function readResults(href: string): Promise<Results> {
   return {
     href,
     // Jobs like the one of a job's page are no search.
-    paths: page.querySelector('.jp') === null ? pathsOf('.jt a') : [],
+    paths: page.querySelector('.job-page') === null ? pathsOf('.title a') : [],
     previous: pathsOf('.pages a[rel=prev]')[0] ?? null,
     next: pathsOf('.pages a[rel=next]')[0] ?? null,
   }

@@ -37,20 +37,25 @@ export function Header({ boardName, user, isViewerKnown, theme, place }: HeaderP
         <nav className="nav" aria-label={text.mainNavigation}>
           <NavigationLinks here={here} />
         </nav>
-        <span className="sp" />
-        <details className="menu hide-s">
-          <summary className="btn btn-g btn-i" aria-label={text.theme}>
+        <span className="grow" />
+        <details className="menu hide-phone">
+          <summary className="button button-plain button-icon" aria-label={text.theme}>
             <Icon name="theme" />
           </summary>
-          <div className="pop pop-s">
+          <div className="popover popover-small">
             <ThemeForm theme={theme} path={place.path} />
           </div>
         </details>
-        <a className="btn btn-g hide-s" href="/post" aria-current={currentOf(here, '/post')}>
+        <a className="button button-plain hide-phone" href="/post" aria-current={currentOf(here, '/post')}>
           {text.postAJob}
         </a>
         {isViewerKnown ? <Account user={user} place={place} /> : null}
-        <button type="button" className="btn btn-g btn-i show-s" popoverTarget="menu" aria-label={text.menu}>
+        <button
+          type="button"
+          className="button button-plain button-icon show-phone"
+          popoverTarget="menu"
+          aria-label={text.menu}
+        >
           <Icon name="menu" />
         </button>
       </div>
@@ -61,7 +66,7 @@ export function Header({ boardName, user, isViewerKnown, theme, place }: HeaderP
 function Account({ user, place: { path, signIn } }: Pick<HeaderProps, 'user' | 'place'>): ReactElement {
   if (user !== null) return <AccountMenu user={user} path={path} />
   return (
-    <a className="btn" href={signIn} data-island="sign-in">
+    <a className="button" href={signIn} data-island="sign-in">
       {text.authenticate}
     </a>
   )
@@ -72,26 +77,26 @@ function AccountMenu({ user, path }: { user: User; path: string }): ReactElement
   const address = user.accounts[0]
   return (
     <details className="menu" data-account="">
-      <summary className="btn">
+      <summary className="button">
         <Monogram name={user.displayName} slug={user.id} size="small" />
         <span className="who">{user.displayName}</span>
         <Icon name="chevron" isSmall />
       </summary>
-      <div className="pop">
+      <div className="popover">
         <p className="welcome">{text.welcome(user.displayName)}</p>
-        {address === undefined ? null : <p className="sm t2 mono">{shortAddress(address)}</p>}
-        <a className="mi" href="/dashboard">
+        {address === undefined ? null : <p className="small soft mono">{shortAddress(address)}</p>}
+        <a className="menu-item" href="/dashboard">
           {text.dashboard}
         </a>
-        <a className="mi" href="/account/saved">
+        <a className="menu-item" href="/account/saved">
           {text.savedJobs}
         </a>
-        <a className="mi" href="/account">
+        <a className="menu-item" href="/account">
           {text.account}
         </a>
         <form className="out" method="post" action="/sign-out">
           <input type="hidden" name="next" value={path} />
-          <button type="submit" className="mi">
+          <button type="submit" className="menu-item">
             {text.signOut}
           </button>
         </form>
@@ -110,12 +115,12 @@ export function MobileMenu({
   const { here } = place
   return (
     // biome-ignore lint/a11y/noAutofocus: it says where the focus goes when the menu opens: not to its cross
-    <dialog id="menu" className="mm" popover="auto" aria-label={text.menu} autoFocus>
-      <div className="row">
-        <span className="sp b">{text.menu}</span>
+    <dialog id="menu" className="phone-menu" popover="auto" aria-label={text.menu} autoFocus>
+      <div className="line">
+        <span className="grow bold">{text.menu}</span>
         <button
           type="button"
-          className="btn btn-g btn-s btn-i"
+          className="button button-plain button-small button-icon"
           popoverTarget="menu"
           popoverTargetAction="hide"
           aria-label={text.close}
@@ -142,7 +147,7 @@ export function MobileMenu({
           </>
         ) : null}
       </nav>
-      <p className="sm t3">{text.theme}</p>
+      <p className="small faint">{text.theme}</p>
       <ThemeForm theme={theme} path={place.path} />
     </dialog>
   )
@@ -199,7 +204,6 @@ const themeNames: Record<Theme, string> = { dark: text.dark, light: text.light, 
 function ThemeForm({ theme, path }: ThemeFormProps): ReactElement {
   return (
     <form
-      className="themes"
       method="post"
       action="/theme"
       data-theme-form=""
@@ -220,7 +224,7 @@ const createThemes = (theme: Theme) =>
           name="theme"
           value={name}
           aria-pressed={name === theme}
-          className="mi"
+          className="menu-item"
           key={name}
         >
           {themeNames[name]}

@@ -96,7 +96,7 @@ describe('Layout', () => {
 
   it('skips to the content first and has no style attributes', () => {
     const html = render({ user, toast: 'signed_in', isDemoOnly: true })
-    expect(html).toMatch(/^<body><a class="skip btn" href="#main"/)
+    expect(html).toMatch(/^<body><a class="skip button" href="#main"/)
     expect(html).not.toMatch(/\sstyle=/)
   })
 })

@@ -59,7 +59,7 @@ export function Layout(props: LayoutProps): ReactElement {
   const header: HeaderProps = { boardName, user, isViewerKnown, theme, place }
   return (
     <body>
-      <a className="skip btn" href="#main">
+      <a className="skip button" href="#main">
         {text.skip}
       </a>
       <Header {...header} />
@@ -100,7 +100,7 @@ function DemoRoles({ current }: { current: DemoRole | undefined }): ReactElement
           type="submit"
           name="role"
           value={role}
-          className="lk"
+          className="link"
           aria-pressed={role === current}
         >
           {demo.roles[role]}
@@ -139,7 +139,7 @@ function Footer({
           <Link href="/transparency">{text.transparency}</Link>
           <Link href="/sources">{text.sources}</Link>
           <Link href="/docs/api">{text.api}</Link>
-          <button type="button" className="lk hide-s needs-js" data-island="keys">
+          <button type="button" className="link hide-phone needs-js" data-island="keys">
             {text.keys}
           </button>
           {isViewerKnown ? <Link href={account.path}>{account.name}</Link> : null}

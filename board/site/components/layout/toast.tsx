@@ -85,7 +85,7 @@ export function Toast({ kind, user, path }: ToastProps): ReactElement {
     <div className="toast" role="status" data-toast="">
       <p>
         {emoji === undefined ? null : <span>{emoji} </span>}
-        <b>{fact}</b> <span className="t2">{typeof more === 'function' ? more(user) : more}</span>
+        <b>{fact}</b> <span className="soft">{typeof more === 'function' ? more(user) : more}</span>
         {link === undefined ? null : (
           <>
             {' '}
@@ -93,7 +93,7 @@ export function Toast({ kind, user, path }: ToastProps): ReactElement {
           </>
         )}
       </p>
-      <a className="btn btn-g btn-s btn-i" href={path} aria-label={frame.dismiss}>
+      <a className="button button-plain button-small button-icon" href={path} aria-label={frame.dismiss}>
         <Icon name="x" />
       </a>
     </div>

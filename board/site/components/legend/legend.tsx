@@ -10,7 +10,7 @@ interface LegendProps {
 /** Meanings of the colours of a chart's bars. For the eye only: the words of the chart say the rest. */
 export function Legend({ entries, children }: LegendProps): ReactElement {
   return (
-    <p className="row xs t2" aria-hidden="true">
+    <p className="line tiny soft" aria-hidden="true">
       {entries.map(({ name, mark }) => (
         <span key={name}>
           <svg width="10" height="10" aria-hidden="true">

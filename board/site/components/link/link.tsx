@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 /** A link within text. */
 export function Link({ href, children }: { href: string; children: ReactNode }): ReactElement {
   return (
-    <a className="lk" href={href}>
+    <a className="link" href={href}>
       {children}
     </a>
   )

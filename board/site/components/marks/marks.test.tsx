@@ -37,7 +37,7 @@ describe('the proof of a domain', () => {
     const badge = renderToStaticMarkup(<ProofBadge proof={stale} isPoster />)
     expect(badge).toContain('badge warn')
     expect(badge).toContain('Verification lost: harbor.example')
-    expect(renderToStaticMarkup(<ShieldMark proof={stale} />)).toContain('class="mk stale"')
+    expect(renderToStaticMarkup(<ShieldMark proof={stale} />)).toContain('class="mark stale"')
   })
 
   it('is not there while there is none', () => {

@@ -27,9 +27,12 @@ export function ShieldMark({ proof }: { proof: DomainProof | null }): ReactEleme
   if (proof === null) return null
   const isVerified = proof.state === 'verified'
   return (
-    <span className={isVerified ? 'mk' : 'mk stale'} title={text.shieldTitle(proof.domain, seenText(proof))}>
+    <span
+      className={isVerified ? 'mark' : 'mark stale'}
+      title={text.shieldTitle(proof.domain, seenText(proof))}
+    >
       <Icon name="shield" isSmall />
-      <span className="vh">{isVerified ? text.domainVerified : text.domainNotVerified}</span>
+      <span>{isVerified ? text.domainVerified : text.domainNotVerified}</span>
     </span>
   )
 }
@@ -38,9 +41,9 @@ export function ShieldMark({ proof }: { proof: DomainProof | null }): ReactEleme
 export function PenMark({ signature }: { signature: SignatureMark | null }): ReactElement | null {
   if (signature !== 'signed') return null
   return (
-    <span className="mk" title={text.signedListing}>
+    <span className="mark" title={text.signedListing}>
       <Icon name="pen" isSmall />
-      <span className="vh">{text.signedListing}</span>
+      <span>{text.signedListing}</span>
     </span>
   )
 }

@@ -6,12 +6,12 @@ interface MonogramProps {
   size?: 'small' | 'large'
 }
 
-const sizes = { small: ' lg-s', large: ' lg-l' }
+const sizes = { small: ' avatar-small', large: ' avatar-large' }
 
 /** The square shown for a company until it has a picture; the name is always next to it. */
 export function Monogram({ name, slug, size }: MonogramProps): ReactElement {
   return (
-    <span className={`lg hue-${hueOf(slug)}${size === undefined ? '' : sizes[size]}`} aria-hidden="true">
+    <span className={`avatar hue-${hueOf(slug)}${size === undefined ? '' : sizes[size]}`} aria-hidden="true">
       {initialsOf(name)}
     </span>
   )
@@ -28,7 +28,7 @@ export function CompanyPicture({ company, size }: CompanyPictureProps): ReactEle
   const monogram = <Monogram name={name} slug={slug} {...(size === undefined ? {} : { size })} />
   if (logo === null) return monogram
   return (
-    <span className="lgp">
+    <span className="avatar-picture">
       {monogram}
       <img src={logo} alt="" width={128} height={128} loading="lazy" decoding="async" />
     </span>

@@ -27,7 +27,7 @@ export function OutboxNote({ outbox, link }: OutboxNoteProps): ReactElement | nu
       </p>
       {link === undefined ? null : (
         <p>
-          <a className="btn btn-p btn-l" href={link}>
+          <a className="button button-main button-large" href={link}>
             {text.openLink}
           </a>
         </p>

@@ -8,7 +8,7 @@ export interface PanelProps {
   beside?: ReactNode
   /** A class of its own, besides the panel's. */
   className?: string
-  /** Classes of an element around the content: `bd`, and how it is laid out. */
+  /** Classes of an element around the content: `body`, and how it is laid out. */
   body?: string
   children: ReactNode
 }
@@ -16,7 +16,7 @@ export interface PanelProps {
 /** A part of a page in a frame, with its heading (docs/design.md). */
 export function Panel({ id, title, beside, className, body, children }: PanelProps): ReactElement {
   return (
-    <section className={className === undefined ? 'pn' : `pn ${className}`} aria-labelledby={id}>
+    <section className={className === undefined ? 'panel' : `panel ${className}`} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         {beside}

@@ -14,16 +14,16 @@ interface DidYouMeanProps {
 
 export function DidYouMean({ words, path, count, isLive = false }: DidYouMeanProps): ReactElement {
   return (
-    <p className="mean">
+    <p>
       <Sentence
         text={text.didYouMean}
         parts={{
           words: (
-            <a className="lk" href={path} data-live={isLive ? '' : undefined}>
+            <a className="link" href={path} data-live={isLive ? '' : undefined}>
               <b>{words}</b>
             </a>
           ),
-          count: <span className="num t3">{count}</span>,
+          count: <span className="number faint">{count}</span>,
         }}
       />
     </p>

@@ -29,7 +29,7 @@ export function SearchBox({ text, formId, children }: SearchBoxProps): ReactElem
         enterKeyHint="search"
         data-suggest=""
       />
-      <span className="kbd hide-s needs-js" aria-hidden="true">
+      <span className="keycap hide-phone needs-js" aria-hidden="true">
         /
       </span>
       {children}

@@ -10,12 +10,12 @@ export function suggest(field: HTMLInputElement): void {
   if (field.role === 'combobox') return
   const list = element('ul', {
     id: listId,
-    className: 'sug',
+    className: 'suggestions',
     role: 'listbox',
     ariaLabel: label,
     hidden: true,
   })
-  const status = element('span', { className: 'vh', role: 'status' })
+  const status = element('span', { className: 'visually-hidden', role: 'status' })
   field.after(list, status)
   field.role = 'combobox'
   field.ariaAutoComplete = 'list'
@@ -101,8 +101,8 @@ function optionOf({ kind, name, count }: Suggestion, index: number): HTMLElement
   const option = element('li', { id: `${listId}-${index}`, role: 'option', ariaSelected: 'false' })
   option.append(
     element('span', { textContent: name }),
-    element('span', { className: 'xs t3', textContent: kindsOfSuggestions[kind] }),
-    element('span', { className: 'num t3 sm', textContent: jobs(count) }),
+    element('span', { className: 'tiny faint', textContent: kindsOfSuggestions[kind] }),
+    element('span', { className: 'number faint small', textContent: jobs(count) }),
   )
   return option
 }

@@ -8,11 +8,11 @@ export function SignInWays({ label, path }: { label: string; path: string }): Re
   return (
     <>
       <p>
-        <a className="btn btn-p btn-l" href={`/sign-in?next=${next}`}>
+        <a className="button button-main button-large" href={`/sign-in?next=${next}`}>
           {label}
         </a>
       </p>
-      <p className="sm t2">
+      <p className="small soft">
         {text.noAccount} <Link href={`/sign-up?next=${next}`}>{text.signUp}</Link>
       </p>
     </>

@@ -6,7 +6,7 @@ interface TableHeadProps {
   /** How many of the first columns hold words; the others hold numbers. All of them unless given. */
   words?: number
   /** The class of columns of numbers. */
-  numbers?: 'r' | 'num'
+  numbers?: 'right' | 'number'
   /** Content behind the names. */
   children?: ReactNode
 }
@@ -15,7 +15,7 @@ interface TableHeadProps {
 export function TableHead({
   names,
   words = names.length,
-  numbers = 'r',
+  numbers = 'right',
   children,
 }: TableHeadProps): ReactElement {
   return (

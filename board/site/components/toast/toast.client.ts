@@ -29,7 +29,7 @@ export function startToast(): void {
   toast.addEventListener('focusin', pause)
   toast.addEventListener('pointerleave', resume)
   toast.addEventListener('focusout', () => queueMicrotask(resume))
-  toast.querySelector('.btn')?.addEventListener('click', (event) => {
+  toast.querySelector('.button')?.addEventListener('click', (event) => {
     event.preventDefault()
     pause()
     toast.remove()

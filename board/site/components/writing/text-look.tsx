@@ -4,11 +4,11 @@ import * as text from '#messages/writing'
 /** A text in Markdown as its page will show it; shown where scripts keep it up to date. `html` is null while there is none. */
 export function TextLook({ html }: { html: string | null }): ReactElement {
   return (
-    <div className="pn look-text needs-js">
+    <div className="panel look-text needs-js">
       {html === null ? (
-        <p className="bd sm t3">{text.noTextYet}</p>
+        <p className="body small faint">{text.noTextYet}</p>
       ) : (
-        <div className="bd prose">
+        <div className="body prose">
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and sanitised as the text of a published page is. */}
           <div dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
         </div>
@@ -27,7 +27,7 @@ interface TextLookFoldProps {
 export function TextLookFold({ className = '', noAnswer }: TextLookFoldProps): ReactElement {
   return (
     <details className={`tip needs-js ${className}`.trim()}>
-      <summary className="lk sm t2">{text.textPreview}</summary>
+      <summary className="link small soft">{text.textPreview}</summary>
       <div data-text-look="" data-no-answer={noAnswer} />
     </details>
   )
@@ -37,7 +37,7 @@ export function TextLookFold({ className = '', noAnswer }: TextLookFoldProps): R
 export function WritingHint({ hint }: { hint: string }): ReactElement {
   return (
     <>
-      {hint} <span className="nojs">{text.inMarkdown}</span>
+      {hint} <span className="no-js">{text.inMarkdown}</span>
       <span className="needs-js">{text.keepsFormatting}</span>
     </>
   )

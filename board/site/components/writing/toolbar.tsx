@@ -16,7 +16,12 @@ export function WritingTools({ area }: { area: string }): ReactElement {
           <ToolButton name={name} label={label} sign={sign} isFirst={index === 0} key={name} />
         ))}
       </div>
-      <p className="not-kept sm" role="alert" data-pasted={text.pastedPlain} data-no-answer={text.noAnswer} />
+      <p
+        className="not-kept small"
+        role="alert"
+        data-pasted={text.pastedPlain}
+        data-no-answer={text.noAnswer}
+      />
     </>
   )
 }
@@ -33,7 +38,7 @@ function ToolButton({ name, label, sign, isFirst }: ToolButtonProps): ReactEleme
   return (
     <button
       type="button"
-      className={`btn btn-s btn-g tool-${name}`}
+      className={`button button-small button-plain tool-${name}`}
       data-edit={name}
       tabIndex={isFirst ? 0 : -1}
       title={key === undefined ? label : text.withKey(label, key)}

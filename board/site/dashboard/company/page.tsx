@@ -28,19 +28,19 @@ interface PostedCompany {
 function PostedCompanies({ posted }: { posted: readonly PostedCompany[] }): ReactElement | null {
   if (posted.length === 0) return null
   return (
-    <Section className="sec" id="posted" title={text.posted}>
-      <ul className="co-list">
+    <Section className="section" id="posted" title={text.posted}>
+      <ul className="company-list">
         {posted.map(({ slug, name, knownDomain, title, isRequested }) => (
           <li key={slug}>
             <Link href={`/companies/${slug}`}>
               <bdi>{name}</bdi>
             </Link>
-            <span className="sm t2">
+            <span className="small soft">
               {knownDomain === null ? text.notYours : text.yoursOnce(knownDomain)}
             </span>
             {isRequested || knownDomain === null ? (
               <a
-                className="btn btn-s"
+                className="button button-small"
                 href={`/companies/${slug}/claim${isRequested && knownDomain ? '/proof' : ''}`}
               >
                 {knownDomain === null ? text.claimIts : text.verifyThis(knownDomain)}
@@ -49,7 +49,7 @@ function PostedCompanies({ posted }: { posted: readonly PostedCompany[] }): Reac
               <ButtonForm
                 action={`/companies/${slug}/claim`}
                 fields={{ note: text.postedHere(title), go: 'proof' }}
-                className="btn btn-p btn-s"
+                className="button button-main button-small"
               >
                 {text.verifyThis(knownDomain)}
               </ButtonForm>
@@ -77,7 +77,7 @@ interface OwnCompaniesPageProps {
 
 export function OwnCompaniesPage({ boardName, companies, posted }: OwnCompaniesPageProps): ReactElement {
   const action = (
-    <a className="btn btn-p" href="/dashboard/companies/new">
+    <a className="button button-main" href="/dashboard/companies/new">
       {text.newCompany}
     </a>
   )
@@ -95,9 +95,9 @@ export function OwnCompaniesPage({ boardName, companies, posted }: OwnCompaniesP
 
 function NoCompanies({ boardName }: Pick<OwnCompaniesPageProps, 'boardName'>): ReactElement {
   return (
-    <div className="em">
+    <div className="empty">
       <p>{text.none}</p>
-      <ul className="sm t2">
+      <ul className="small soft">
         <li>{text.noneCreate(boardName)}</li>
         <li>
           <Sentence text={text.noneClaim} parts={{ find: <Link href="/companies">{text.findIt}</Link> }} />
@@ -115,29 +115,29 @@ interface OwnCompaniesProps extends Pick<OwnCompaniesPageProps, 'companies'> {
 
 function OwnCompanies({ companies, isTitled }: OwnCompaniesProps): ReactElement {
   const list = (
-    <ul className="co-list">
+    <ul className="company-list">
       {companies.map(({ slug, name, role, isFrozen, openJobs, verifiedDomain }) => (
         <li key={slug}>
           <Link href={`/dashboard/companies/${slug}`}>
             <bdi>{name}</bdi>
           </Link>
-          <span className="sm t2">{text.roles[role]}</span>
-          <span className="sm t2 num">{text.openJobs(openJobs)}</span>
+          <span className="small soft">{text.roles[role]}</span>
+          <span className="small soft number">{text.openJobs(openJobs)}</span>
           {verifiedDomain === null ? (
             <a
-              className="lk sm"
+              className="link small"
               href={`/dashboard/companies/${slug}/proof`}
               aria-label={text.verifyDomainOf(name)}
             >
               {text.verifyDomain}
             </a>
           ) : (
-            <span className="sm t2">{text.verified(verifiedDomain)}</span>
+            <span className="small soft">{text.verified(verifiedDomain)}</span>
           )}
           {isFrozen ? (
-            <span className="sm t2">{text.takenDown}</span>
+            <span className="small soft">{text.takenDown}</span>
           ) : (
-            <a className="lk sm" href={`/companies/${slug}`} aria-label={text.publicPageOf(name)}>
+            <a className="link small" href={`/companies/${slug}`} aria-label={text.publicPageOf(name)}>
               {text.publicPage}
             </a>
           )}
@@ -147,7 +147,7 @@ function OwnCompanies({ companies, isTitled }: OwnCompaniesProps): ReactElement 
   )
   if (!isTitled) return list
   return (
-    <Section className="sec" id="managed" title={text.managed}>
+    <Section className="section" id="managed" title={text.managed}>
       {list}
     </Section>
   )
@@ -164,10 +164,10 @@ export function NewCompanyPage(props: NewCompanyPageProps): ReactElement {
   const { companies, typed, problems, signInAgain, unclaimed } = props
   return (
     <DashboardShell title={text.newCompany} current="companies" companies={companies}>
-      <div className="co-form">
+      <div className="company-form">
         <FormNotes problems={problems} signInAgain={signInAgain} next="/dashboard/companies/new" />
         {unclaimed === null ? null : <UnclaimedNote {...unclaimed} />}
-        <Form action="/dashboard/companies/new" problems={problems} className="stk">
+        <Form action="/dashboard/companies/new" problems={problems} className="stack">
           {unclaimed === null ? null : <input type="hidden" name="another" value={unclaimed.slug} />}
           <Field
             name="name"
@@ -192,7 +192,7 @@ export function NewCompanyPage(props: NewCompanyPageProps): ReactElement {
             maxLength={500}
             isOptional
           />
-          <SubmitButton className="btn btn-p">
+          <SubmitButton className="button button-main">
             {unclaimed === null ? text.create : text.createAnother}
           </SubmitButton>
         </Form>
@@ -232,9 +232,9 @@ export function DeleteCompanyPage(props: DeleteCompanyPageProps): ReactElement {
   const path = `/dashboard/companies/${slug}/delete`
   return (
     <DashboardShell title={text.deleteTitle(name)} current={null} companies={companies}>
-      <div className="co-form">
+      <div className="company-form">
         <FormNotes problems={problems} signInAgain={signInAgain} next={path} />
-        <p className="t2">{text.deleteLead}</p>
+        <p className="soft">{text.deleteLead}</p>
         {openListings > 0 ? (
           <div className="note warn">
             <Icon name="info" />
@@ -247,18 +247,18 @@ export function DeleteCompanyPage(props: DeleteCompanyPageProps): ReactElement {
             </span>
           </div>
         ) : (
-          <Form action={path} problems={problems} className="stk">
+          <Form action={path} problems={problems} className="stack">
             <Field
               name="typed_name"
               label={text.typeName(name)}
               value={props.typedName}
               maxLength={companyLimits.nameLetters.max}
             />
-            <SubmitButton className="btn btn-d">{text.deleteCompany}</SubmitButton>
+            <SubmitButton className="button button-danger">{text.deleteCompany}</SubmitButton>
           </Form>
         )}
         <p>
-          <a className="btn" href={`/dashboard/companies/${slug}`}>
+          <a className="button" href={`/dashboard/companies/${slug}`}>
             {text.keepCompany}
           </a>
         </p>

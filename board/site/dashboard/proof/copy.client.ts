@@ -5,7 +5,7 @@ for (const text of document.querySelectorAll<HTMLElement>('[data-copy]')) {
   if (navigator.clipboard === undefined) break
   const button = document.createElement('button')
   button.type = 'button'
-  button.className = 'btn btn-s'
+  button.className = 'button button-small'
   const label = text.dataset.copy ?? ''
   button.textContent = label
   button.addEventListener('click', async () => {

@@ -33,9 +33,9 @@ export function ProofPage(props: ProofPageProps): ReactElement {
       current={{ company: company.slug, section: 'proof' }}
       companies={companies}
     >
-      <div className="co-form">
+      <div className="company-form">
         <FormNotes problems={problems} signInAgain={signInAgain} next={path} />
-        <p className="t2 measure">{text.lead}</p>
+        <p className="soft measure">{text.lead}</p>
         {proofs.map((proof, index) => (
           <ProofPanel
             proof={proof}
@@ -62,9 +62,9 @@ interface AddingProps extends Pick<ProofPageProps, 'problems' | 'typed'> {
 /** The form for a domain; one after the first is folded, so that a page asks for one thing at a time. */
 function Adding({ path, isFirst, problems, typed }: AddingProps): ReactElement {
   const form = (
-    <Form action={path} problems={problems} className="bd stk co-fields">
+    <Form action={path} problems={problems} className="body stack company-fields">
       <Field name="domain" label={text.domain} hint={text.domainHint} value={typed} maxLength={300} />
-      <SubmitButton className={isFirst ? 'btn btn-p' : 'btn'}>{text.start}</SubmitButton>
+      <SubmitButton className={isFirst ? 'button button-main' : 'button'}>{text.start}</SubmitButton>
     </Form>
   )
   if (isFirst)
@@ -74,7 +74,7 @@ function Adding({ path, isFirst, problems, typed }: AddingProps): ReactElement {
       </Panel>
     )
   return (
-    <details className="co-more" open={problems.length > 0}>
+    <details className="disclosure" open={problems.length > 0}>
       <summary>
         <Icon name="chevron" isSmall /> {text.addAnother}
       </summary>

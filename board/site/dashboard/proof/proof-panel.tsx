@@ -24,10 +24,10 @@ export function ProofPanel({ proof, now, path, isMain, canRemove }: ProofPanelPr
   const isNew = needsNewText(proof, now)
   return (
     <Panel id={`domain-${domain}`} title={domain} beside={<StateBadge proof={proof} />}>
-      <div className="bd stk">
-        <p className="sm">{stateText(proof, now)}</p>
+      <div className="body stack">
+        <p className="small">{stateText(proof, now)}</p>
         {proof.state === 'verified' ? (
-          <p className="sm">{proof.isPublic ? text.isPublic : text.notPublicYet}</p>
+          <p className="small">{proof.isPublic ? text.isPublic : text.notPublicYet}</p>
         ) : null}
         {isNew ? null : <Placement proof={proof} />}
         <Evidence proof={proof} now={now} />
@@ -40,7 +40,7 @@ export function ProofPanel({ proof, now, path, isMain, canRemove }: ProofPanelPr
 }
 
 function StateBadge({ proof: { state, method } }: { proof: OwnDomainProof }): ReactElement {
-  const tone = state === 'verified' ? 'badge' : state === 'stale' ? 'badge warn' : 'badge un'
+  const tone = state === 'verified' ? 'badge' : state === 'stale' ? 'badge warn' : 'badge neutral'
   return (
     <span className={tone}>
       <Icon name={state === 'verified' ? 'shield' : state === 'pending' ? 'clock' : 'warning'} isSmall />{' '}
@@ -53,8 +53,8 @@ function StateBadge({ proof: { state, method } }: { proof: OwnDomainProof }): Re
 function Placement({ proof }: { proof: OwnDomainProof }): ReactElement {
   if (proof.state !== 'verified') return <VerificationSteps proof={proof} />
   return (
-    <details className="stays">
-      <summary className="sm t2">
+    <details className="proof-more">
+      <summary className="small soft">
         <Icon name="chevron" isSmall /> {text.keepInPlace}
       </summary>
       <VerificationSteps proof={proof} />
@@ -70,23 +70,23 @@ interface ActionsProps extends Pick<ProofPanelProps, 'isMain' | 'canRemove'> {
 
 function Actions({ proof: { domain, state }, isNew, path, isMain, canRemove }: ActionsProps): ReactElement {
   return (
-    <div className="acts proof-acts">
+    <div className="actions proof-actions">
       <ButtonForm
         action={isNew ? path : `${path}/check`}
-        className={isMain ? 'btn btn-p' : 'btn'}
+        className={isMain ? 'button button-main' : 'button'}
         fields={{ domain }}
       >
         {isNew ? text.newCode : text.checkNow}
       </ButtonForm>
       {canRemove ? (
-        <details className="acts-del">
-          <summary className="btn btn-g">{text.removeDomain}</summary>
+        <details className="actions-delete">
+          <summary className="button button-plain">{text.removeDomain}</summary>
           <Form action={`${path}/remove`}>
             <input type="hidden" name="domain" value={domain} />
-            <p className="sm t2">
+            <p className="small soft">
               {state === 'verified' || state === 'stale' ? text.removeVerified : text.removePending}
             </p>
-            <SubmitButton className="btn btn-d">{text.removeNamed(domain)}</SubmitButton>
+            <SubmitButton className="button button-danger">{text.removeNamed(domain)}</SubmitButton>
           </Form>
         </details>
       ) : null}
@@ -100,13 +100,13 @@ function VerificationSteps({ proof }: { proof: OwnDomainProof }): ReactElement {
     <div className="ways">
       <section aria-labelledby={`dns-${domain}`}>
         <h3 id={`dns-${domain}`}>{text.withDns}</h3>
-        <p className="sm t2">{text.dnsHint}</p>
+        <p className="small soft">{text.dnsHint}</p>
         <Copyable label={text.name} copy={text.copyName} value={record.name} />
         <Copyable label={text.value} copy={text.copyValue} value={record.value} />
       </section>
       <section aria-labelledby={`file-${domain}`}>
         <h3 id={`file-${domain}`}>{text.withFile}</h3>
-        <p className="sm t2">{text.fileHint}</p>
+        <p className="small soft">{text.fileHint}</p>
         <Copyable label={text.link} copy={text.copyLink} value={file.url} />
         <Copyable label={text.contents} copy={text.copyContents} value={file.text} />
       </section>
@@ -118,7 +118,7 @@ function VerificationSteps({ proof }: { proof: OwnDomainProof }): ReactElement {
 function Copyable({ label, copy, value }: { label: string; copy: string; value: string }): ReactElement {
   return (
     <div className="copy">
-      <p className="copy-l">{label}</p>
+      <p className="copy-label">{label}</p>
       <pre data-copy={copy}>{value.trimEnd()}</pre>
     </div>
   )
@@ -155,7 +155,7 @@ function Evidence({ proof, now }: { proof: OwnDomainProof; now: Date }): ReactEl
           <span>{text.fileSight(text.fileSights[evidence.file])}</span>
         </li>
       </ul>
-      <p className="xs t3">{text.checkHint}</p>
+      <p className="tiny faint">{text.checkHint}</p>
     </section>
   )
 }

@@ -38,11 +38,11 @@ export function OwnSourcesPage(props: OwnSourcesPageProps): ReactElement {
       current={{ company: company.slug, section: 'sources' }}
       companies={companies}
     >
-      <div className="co-form">
+      <div className="company-form">
         <FormNotes problems={problems} signInAgain={signInAgain} next={path} />
-        <p className="t2 measure">{text.lead}</p>
+        <p className="soft measure">{text.lead}</p>
         {isVerified ? null : (
-          <p className="em">
+          <p className="empty">
             <Sentence
               text={text.needsDomain}
               parts={{
@@ -53,8 +53,8 @@ export function OwnSourcesPage(props: OwnSourcesPageProps): ReactElement {
         )}
         {preview === undefined ? null : <Found path={path} preview={preview} />}
         {sources.length === 0 ? null : (
-          <Panel id="followed" title={text.followed} body="bd">
-            <ul className="fi wide-fi frozen">
+          <Panel id="followed" title={text.followed} body="body">
+            <ul className="entries entries-wide frozen">
               {sources.map((source) => (
                 <OwnSource key={source.id} {...props} source={source} path={path} />
               ))}
@@ -62,7 +62,7 @@ export function OwnSourcesPage(props: OwnSourcesPageProps): ReactElement {
           </Panel>
         )}
         {isVerified && isOwner ? <Adding {...props} path={path} /> : null}
-        {isOwner ? null : <p className="t2">{text.ownersOnly}</p>}
+        {isOwner ? null : <p className="soft">{text.ownersOnly}</p>}
       </div>
     </DashboardShell>
   )
@@ -77,7 +77,7 @@ function Adding({
 }: OwnSourcesPageProps & { path: string }): ReactElement {
   return (
     <Panel id="add" title={text.add}>
-      <Form action={`${path}/look`} problems={problems} className="bd stk">
+      <Form action={`${path}/look`} problems={problems} className="body stack">
         <Field
           name="board"
           label={text.address}
@@ -86,7 +86,9 @@ function Adding({
           maxLength={500}
         />
         <p>
-          <SubmitButton className={preview === undefined ? 'btn btn-p' : 'btn'}>{text.lookUp}</SubmitButton>
+          <SubmitButton className={preview === undefined ? 'button button-main' : 'button'}>
+            {text.lookUp}
+          </SubmitButton>
         </p>
       </Form>
     </Panel>
@@ -96,7 +98,7 @@ function Adding({
 function Found({ path, preview }: { path: string; preview: FoundBoard }): ReactElement {
   const { board, url, jobs, firstTitles, isFollowed } = preview
   return (
-    <Panel id="found" title={text.isYours} body="bd stk">
+    <Panel id="found" title={text.isYours} body="body stack">
       <p>
         <BoardLink url={url} /> · {text.jobs(jobs)}
       </p>
@@ -104,7 +106,7 @@ function Found({ path, preview }: { path: string; preview: FoundBoard }): ReactE
       {isFollowed ? (
         <p>{text.isFollowed}</p>
       ) : (
-        <ButtonForm action={`${path}/follow`} className="btn btn-p" fields={{ board }}>
+        <ButtonForm action={`${path}/follow`} className="button button-main" fields={{ board }}>
           {text.follow}
         </ButtonForm>
       )}
@@ -114,7 +116,7 @@ function Found({ path, preview }: { path: string; preview: FoundBoard }): ReactE
 
 function BoardLink({ url }: { url: string }): ReactElement {
   return (
-    <a className="lk" href={url} rel="nofollow noopener">
+    <a className="link" href={url} rel="nofollow noopener">
       {url.replace('https://', '')}
     </a>
   )
@@ -132,9 +134,9 @@ function OwnSource({
   const step = (action: string): string => `${path}/${action}?board=${encodeURIComponent(board)}`
   return (
     <li>
-      <div className="sp">
+      <div className="grow">
         <BoardLink url={url} />
-        <p className="xs t3">
+        <p className="tiny faint">
           {jobSourceNames[system]} · {text.liveListings(listings)} ·{' '}
           {askedAt === null ? (
             text.notRead
@@ -143,11 +145,11 @@ function OwnSource({
           )}
           {state === null ? null : ` · ${state}`}
         </p>
-        {leaveOutAskedAt === null ? null : <p className="sm">{text.leaveOutAsked}</p>}
-        {movedTo === null || isLeftOut ? null : <p className="sm">{text.movedTo(movedTo)}</p>}
+        {leaveOutAskedAt === null ? null : <p className="small">{text.leaveOutAsked}</p>}
+        {movedTo === null || isLeftOut ? null : <p className="small">{text.movedTo(movedTo)}</p>}
       </div>
       {isOwner && isVerified && !isLeftOut ? (
-        <div className="row wrap-row">
+        <div className="line wrapping">
           <ButtonForm
             action={`${path}/${isPaused ? 'resume' : 'pause'}`}
             label={text.actionOn(isPaused ? text.resume : text.pause, board)}
@@ -155,10 +157,10 @@ function OwnSource({
           >
             {isPaused ? text.resume : text.pause}
           </ButtonForm>
-          <a className="btn" href={step('remove')} aria-label={text.actionOn(text.remove, board)}>
+          <a className="button" href={step('remove')} aria-label={text.actionOn(text.remove, board)}>
             {text.remove}
           </a>
-          <a className="btn" href={step('leave-out')} aria-label={text.actionOn(text.leaveOut, board)}>
+          <a className="button" href={step('leave-out')} aria-label={text.actionOn(text.leaveOut, board)}>
             {text.leaveOut}
           </a>
         </div>
@@ -184,20 +186,20 @@ export function ConfirmPage({ company, companies, source, isForever }: ConfirmPa
       current={{ company: company.slug, section: 'sources' }}
       companies={companies}
     >
-      <div className="co-form">
+      <div className="company-form">
         <p>
           <BoardLink url={url} />
         </p>
         <p>{isForever ? text.confirmLeaveOutText(listings) : text.confirmRemoveText(listings)}</p>
-        <div className="row wrap-row">
+        <div className="line wrapping">
           <ButtonForm
             action={`${path}/${isForever ? 'leave-out' : 'remove'}`}
-            className="btn btn-d"
+            className="button button-danger"
             fields={{ board }}
           >
             {isForever ? text.leaveOut : text.remove}
           </ButtonForm>
-          <a className="btn" href={path}>
+          <a className="button" href={path}>
             {text.keep}
           </a>
         </div>

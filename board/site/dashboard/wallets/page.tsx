@@ -35,23 +35,23 @@ export function WalletsPage(props: WalletsPageProps): ReactElement {
       current={{ company: company.slug, section: 'wallets' }}
       companies={companies}
     >
-      <div className="co-form">
+      <div className="company-form">
         <FormNotes problems={problems} signInAgain={signInAgain} next={path} />
-        <p className="t2 measure">{text.walletsLead}</p>
+        <p className="soft measure">{text.walletsLead}</p>
         {isVerified ? null : <NeedsDomain slug={company.slug} />}
         {current.length === 0 ? null : (
-          <Panel id="current" title={isVerified ? text.current : text.currentLater} body="bd">
+          <Panel id="current" title={isVerified ? text.current : text.currentLater} body="body">
             <SignerTable signers={current} path={isOwner ? path : null} />
           </Panel>
         )}
         {current.length === 0 && isVerified && !isOwner ? (
-          <p className="em">
+          <p className="empty">
             {text.noWallets} {text.ownersAdd}
           </p>
         ) : null}
         {isOwner && isVerified ? <Adding path={path} problems={problems} typed={typed} /> : null}
         {past.length === 0 ? null : (
-          <Panel id="past" title={text.past} body="bd">
+          <Panel id="past" title={text.past} body="body">
             <SignerTable signers={past} path={null} />
           </Panel>
         )}
@@ -64,7 +64,7 @@ export function WalletsPage(props: WalletsPageProps): ReactElement {
 /** The note that a company needs a verified domain before it can add a signing wallet. */
 function NeedsDomain({ slug }: { slug: string }): ReactElement {
   return (
-    <p className="em">
+    <p className="empty">
       <Sentence
         text={text.needsDomain}
         parts={{ verify: <Link href={`/dashboard/companies/${slug}/proof`}>{text.verifyLink}</Link> }}
@@ -78,7 +78,7 @@ type AddingProps = Pick<WalletsPageProps, 'problems' | 'typed'> & { path: string
 function Adding({ path, problems, typed }: AddingProps): ReactElement {
   return (
     <Panel id="add" title={text.addWallet}>
-      <Form action={path} problems={problems} className="bd stk co-fields">
+      <Form action={path} problems={problems} className="body stack company-fields">
         <Field
           name="address"
           label={text.walletAddress}
@@ -95,7 +95,7 @@ function Adding({ path, problems, typed }: AddingProps): ReactElement {
           maxLength={16}
           isOptional
         />
-        <SubmitButton className="btn btn-p">{text.submitWallet}</SubmitButton>
+        <SubmitButton className="button button-main">{text.submitWallet}</SubmitButton>
       </Form>
     </Panel>
   )
@@ -104,19 +104,19 @@ function Adding({ path, problems, typed }: AddingProps): ReactElement {
 /** The other way: what the domain itself may say. */
 function InDomain({ domain }: { domain: string }): ReactElement {
   return (
-    <Panel id="in-domain" title={text.inDomain} body="bd stk">
-      <p className="sm t2">{text.inDomainHint(domain)}</p>
-      <p className="sm t2">
+    <Panel id="in-domain" title={text.inDomain} body="body stack">
+      <p className="small soft">{text.inDomainHint(domain)}</p>
+      <p className="small soft">
         <Sentence
           text={text.txtRecord}
-          parts={{ name: <span className="mono addr">_cryptolist.{domain}</span> }}
+          parts={{ name: <span className="mono address">_cryptolist.{domain}</span> }}
         />
       </p>
-      <pre className="snip">signer=eip155:1:0x…</pre>
-      <p className="sm t2">
+      <pre className="snippet">signer=eip155:1:0x…</pre>
+      <p className="small soft">
         <Sentence text={text.inFile} parts={{ key: <span className="mono">verify</span> }} />
       </p>
-      <pre className="snip">"signers": ["eip155:1:0x…"]</pre>
+      <pre className="snippet">"signers": ["eip155:1:0x…"]</pre>
     </Panel>
   )
 }
@@ -130,7 +130,7 @@ interface SignerTableProps {
 function SignerTable({ signers, path }: SignerTableProps): ReactElement {
   const isPast = signers.some(({ validUntil }) => validUntil !== null)
   return (
-    <table className="tb signers">
+    <table className="table signers">
       <thead>
         <tr>
           <th scope="col">{text.wallet}</th>
@@ -138,8 +138,8 @@ function SignerTable({ signers, path }: SignerTableProps): ReactElement {
           <th scope="col">{text.since}</th>
           {isPast ? <th scope="col">{text.until}</th> : null}
           {path === null ? null : (
-            <th scope="col" className="r">
-              <span className="vh">{text.actions}</span>
+            <th scope="col" className="right">
+              <span className="visually-hidden">{text.actions}</span>
             </th>
           )}
         </tr>
@@ -167,12 +167,12 @@ function SignerRow({ signer, path, isPast }: SignerRowProps): ReactElement {
   const { address, chainId, source, validFrom, validUntil } = signer
   return (
     <tr>
-      <td className="sm">
-        <span className="mono hide-m addr">{address}</span>
-        <span className="mono show-m" title={address}>
+      <td className="small">
+        <span className="mono hide-narrow address">{address}</span>
+        <span className="mono show-narrow" title={address}>
           {shortAddress(address)}
         </span>
-        {chainId === 1 ? null : <span className="blk t3">{text.onChain(chainId)}</span>}
+        {chainId === 1 ? null : <span className="block faint">{text.onChain(chainId)}</span>}
       </td>
       <td data-label={text.source}>{text.sources[source]}</td>
       <td data-label={text.since}>
@@ -180,7 +180,7 @@ function SignerRow({ signer, path, isPast }: SignerRowProps): ReactElement {
       </td>
       {isPast ? <td data-label={text.until}>{validUntil === null ? '' : <Day iso={validUntil} />}</td> : null}
       {path === null ? null : (
-        <td className="r">{source === 'owner' ? <Removal signer={signer} path={path} /> : null}</td>
+        <td className="right">{source === 'owner' ? <Removal signer={signer} path={path} /> : null}</td>
       )}
     </tr>
   )
@@ -188,9 +188,13 @@ function SignerRow({ signer, path, isPast }: SignerRowProps): ReactElement {
 
 function Removal({ signer: { address, chainId }, path }: { signer: CompanySigner; path: string }) {
   return (
-    <ButtonForm action={`${path}/remove`} className="btn btn-s" fields={{ address, chain: chainId }}>
+    <ButtonForm
+      action={`${path}/remove`}
+      className="button button-small"
+      fields={{ address, chain: chainId }}
+    >
       {text.remove}
-      <span className="vh"> {shortAddress(address)}</span>
+      <span className="visually-hidden"> {shortAddress(address)}</span>
     </ButtonForm>
   )
 }

@@ -28,20 +28,20 @@ export function ListMaker({ origin, look, embeddable, query }: ListMakerProps): 
     <div className="wrap wrap-read page embed">
       <Trail items={[{ ...jobsStep, href: searchPath(query) }]} />
       <h1>{text.title}</h1>
-      <p className="t2">{text.lead}</p>
+      <p className="soft">{text.lead}</p>
       <Form action={makerPath} method="get" className="embed-form">
         <Hidden query={query} />
         <Field name="q" label={text.words} value={query.text} isOptional maxLength={maxTextLength} />
         <SelectField name="sort" label={text.sort} choices={sortChoices(query)} value={query.sort} />
         <SelectField name="rows" label={text.rows} choices={rowChoices(look)} value={String(look.rows)} />
         <ThemeField look={look} />
-        <p className="sm t2">
+        <p className="small soft">
           {text.filters(filters)} <Link href={searchPath(query)}>{text.changeFilters}</Link>
         </p>
         <UpdateButton />
       </Form>
       <Preview embeddable={embeddable} />
-      <Section className="sec stk" id="code" title={text.code}>
+      <Section className="section stack" id="code" title={text.code}>
         <FrameSnippets origin={origin} embeddable={embeddable} />
       </Section>
     </div>
@@ -61,14 +61,14 @@ export function JobMaker({ origin, look, embeddable, job, card, badge }: JobMake
     <div className="wrap wrap-read page embed">
       <Trail items={[jobsStep, { href: job.path, text: job.title }]} />
       <h1>{text.jobTitle}</h1>
-      <p className="t2">{text.jobLead}</p>
+      <p className="soft">{text.jobLead}</p>
       <Form action={makerPath} method="get" className="embed-form">
         <input type="hidden" name="job" value={job.id} />
         <ThemeField look={look} />
         <UpdateButton />
       </Form>
       <Preview embeddable={embeddable} />
-      <Section className="sec stk" id="code" title={text.code}>
+      <Section className="section stack" id="code" title={text.code}>
         <FrameSnippets origin={origin} embeddable={embeddable} />
         <Snippet
           title={text.address}
@@ -77,7 +77,7 @@ export function JobMaker({ origin, look, embeddable, job, card, badge }: JobMake
           code={embeddable.pageUrl}
         />
       </Section>
-      <Section className="sec stk" id="pictures" title={text.pictures}>
+      <Section className="section stack" id="pictures" title={text.pictures}>
         <img src={`${job.path}.svg`} alt={embeddable.title} loading="lazy" />
         <Snippet title={text.card} hint={text.cardHint} copy={text.copyCard} code={card} />
         <img src={`${job.path}.badge.svg`} alt={text.badgeName} loading="lazy" />
@@ -124,7 +124,7 @@ function ThemeField({ look }: { look: Look }): ReactElement {
 
 function UpdateButton(): ReactElement {
   return (
-    <button type="submit" className="btn btn-p">
+    <button type="submit" className="button button-main">
       {text.update}
     </button>
   )
@@ -132,7 +132,7 @@ function UpdateButton(): ReactElement {
 
 function Preview({ embeddable: { title, frameUrl, height } }: Pick<CommonProps, 'embeddable'>): ReactElement {
   return (
-    <Section className="sec stk" id="preview" title={text.preview}>
+    <Section className="section stack" id="preview" title={text.preview}>
       {/* Before the frame, which says its height once. */}
       <script src={scriptPath} />
       <iframe src={frameUrl} title={text.previewOf(title)} height={height} loading="lazy" />
@@ -171,7 +171,7 @@ function Snippet({ title, hint, copy, code }: SnippetProps): ReactElement {
   return (
     <div>
       <h3>{title}</h3>
-      <p className="sm t2">{hint}</p>
+      <p className="small soft">{hint}</p>
       <div className="copy">
         <pre data-copy={copy}>{code}</pre>
       </div>

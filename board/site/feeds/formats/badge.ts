@@ -41,7 +41,7 @@ export const badge: JobFormat<'badge.svg'> = {
         width: String(width - 1),
         height: String(height - 1),
       }),
-      line(name, { x: padding, y: base, ...font, className: 't2', length: nameWidth }),
+      line(name, { x: padding, y: base, ...font, className: 'soft', length: nameWidth }),
       ...(isSigned ? [pen(middle + padding, 4, 14)] : []),
       line(words, { x: stateX, y: base, ...font, className: tone, length: stateWidth }),
     ])

@@ -44,7 +44,7 @@ export const card: JobFormat<'svg'> = {
           x: margin,
           y: after + 22,
           size: 14,
-          className: 't2',
+          className: 'soft',
         }),
         ...(isOpen
           ? [line(fitText(facts, inner, { size: 14 }), { x: margin, y: after + 44, size: 14 })]
@@ -54,7 +54,7 @@ export const card: JobFormat<'svg'> = {
         line(fitText(boardName, inner / 2, small), {
           x: width - margin,
           ...small,
-          className: 't3',
+          className: 'faint',
           isAtEnd: true,
         }),
       ],

@@ -31,7 +31,7 @@ export function ComparePage({ jobs, similar, notes, now }: ComparePageProps): Re
   // With one job, there is nothing else to do yet.
   const adding = <AddJob jobs={jobs} similar={similar} />
   return (
-    <div className="wrap page cmp">
+    <div className="wrap page compare">
       <Trail items={[jobsStep]} />
       <h1>{text.title}</h1>
       {notes.map((note) => (
@@ -41,7 +41,7 @@ export function ComparePage({ jobs, similar, notes, now }: ComparePageProps): Re
       ))}
       {jobs.length === 1 ? adding : null}
       {jobs.length === 0 ? (
-        <div className="em">
+        <div className="empty">
           <h2>{text.none}</h2>
           <p>{text.noneHint}</p>
           <p>
@@ -65,13 +65,13 @@ function Comparison({ jobs, now }: Pick<ComparePageProps, 'jobs' | 'now'>): Reac
       {isSingle ? null : (
         <>
           <p className="lead">{text.lead(differing, facts.length)}</p>
-          <label className="ck cmp-only">
+          <label className="check compare-only">
             <input type="checkbox" /> {text.onlyDifferences}
           </label>
         </>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone must be reached by keyboard. */}
-      <section className="cmp-box" aria-label={text.title} tabIndex={0}>
+      <section className="compare-box" aria-label={text.title} tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -90,7 +90,7 @@ function Comparison({ jobs, now }: Pick<ComparePageProps, 'jobs' | 'now'>): Reac
           </tbody>
         </table>
       </section>
-      {missing.length === 0 ? null : <p className="sm t3">{text.statedByNone(missing.join(', '))}</p>}
+      {missing.length === 0 ? null : <p className="small faint">{text.statedByNone(missing.join(', '))}</p>}
     </>
   )
 }
@@ -102,12 +102,12 @@ function JobHead({ job, jobs }: { job: Job; jobs: readonly Job[] }): ReactElemen
       <Link href={job.path}>
         <bdi>{job.title}</bdi>
       </Link>
-      <p className="sm t2">
+      <p className="small soft">
         <bdi>{job.company.name}</bdi>
       </p>
-      <p className="sm">
-        {job.status === 'live' ? null : <span className="badge un">{text.ended}</span>}{' '}
-        <a className="lk" href={compareJobsPath(others)} aria-label={text.removeJob(job.title)}>
+      <p className="small">
+        {job.status === 'live' ? null : <span className="badge neutral">{text.ended}</span>}{' '}
+        <a className="link" href={compareJobsPath(others)} aria-label={text.removeJob(job.title)}>
           {text.remove}
         </a>
       </p>
@@ -123,15 +123,15 @@ interface FactRowProps {
 function FactRow({ fact: { name, values, isSame }, jobs }: FactRowProps): ReactElement {
   const isMarked = !isSame && jobs.length > 1
   return (
-    <tr className={isMarked ? 'diff' : undefined}>
+    <tr className={isMarked ? 'differs' : undefined}>
       <th scope="row">
         {name}
-        {isMarked ? <span className="vh"> ({text.differs})</span> : null}
+        {isMarked ? <span className="visually-hidden"> ({text.differs})</span> : null}
       </th>
       {jobs.map((job, at) => {
         const fact = values[at] ?? null
         return (
-          <td className={fact === null ? 't3' : undefined} dir="auto" key={job.id}>
+          <td className={fact === null ? 'faint' : undefined} dir="auto" key={job.id}>
             {fact === null ? text.notStated : <FactValue fact={fact} />}
             {name === jobText.pay ? <Ruler job={job} /> : null}
           </td>
@@ -155,35 +155,35 @@ function Ruler({ job: { pay } }: { job: Job }): ReactElement | null {
 function AddJob({ jobs, similar }: Pick<ComparePageProps, 'jobs' | 'similar'>): ReactElement {
   const ids = jobs.map(({ id }) => id)
   return (
-    <Section id="add" title={text.add} className="sec">
-      <form action={comparePath} className="row">
+    <Section id="add" title={text.add} className="section">
+      <form action={comparePath} className="line">
         {ids.length === 0 ? null : <input type="hidden" name="jobs" value={ids.join(',')} />}
-        <label className="vh" htmlFor="add-job">
+        <label className="visually-hidden" htmlFor="add-job">
           {text.addByLink}
         </label>
         <input
-          className="in"
+          className="input"
           id="add-job"
           name="jobs"
           placeholder={text.addByLink}
           maxLength={400}
           required
         />
-        <button className="btn" type="submit">
+        <button className="button" type="submit">
           {text.addButton}
         </button>
       </form>
       {similar.length === 0 ? null : (
         <>
-          <h3 className="cmp-similar">{text.addSimilar}</h3>
-          <ul className="cmp-add">
+          <h3 className="compare-similar">{text.addSimilar}</h3>
+          <ul className="compare-add">
             {similar.map(({ id, title, company }) => (
               <li key={id}>
-                <a className="lk" href={compareJobsPath([...ids, id])}>
-                  <span className="vh">{text.addButton} </span>
+                <a className="link" href={compareJobsPath([...ids, id])}>
+                  <span className="visually-hidden">{text.addButton} </span>
                   <bdi>{title}</bdi>
                 </a>{' '}
-                <bdi className="sm t2">{company.name}</bdi>
+                <bdi className="small soft">{company.name}</bdi>
               </li>
             ))}
           </ul>

@@ -24,8 +24,8 @@ export function HistoryPage({ history }: { history: ListingHistory }): ReactElem
     <div className="wrap wrap-read page history">
       <Trail items={[jobsStep, { href: history.path, text: history.title }]} />
       <h1>{text.title(history.title)}</h1>
-      {isEmpty ? <p className="t2">{text.nothingYet}</p> : <Parts edits={edits} events={history.events} />}
-      <p className="sm t3">{text.privacy}</p>
+      {isEmpty ? <p className="soft">{text.nothingYet}</p> : <Parts edits={edits} events={history.events} />}
+      <p className="small faint">{text.privacy}</p>
     </div>
   )
 }
@@ -38,15 +38,15 @@ interface PartsProps {
 function Parts({ edits, events }: PartsProps): ReactElement {
   return (
     <>
-      <Section className="sec" id="edits" title={text.edits}>
+      <Section className="section" id="edits" title={text.edits}>
         {edits.length === 0 ? (
-          <p className="t2">{text.noEdits}</p>
+          <p className="soft">{text.noEdits}</p>
         ) : (
           edits.map((revision) => <Revision revision={revision} key={revision.number} />)
         )}
       </Section>
-      <Section className="sec" id="events" title={text.events}>
-        {events.length === 0 ? <p className="t2">{text.noEvents}</p> : <Events events={events} />}
+      <Section className="section" id="events" title={text.events}>
+        {events.length === 0 ? <p className="soft">{text.noEvents}</p> : <Events events={events} />}
       </Section>
     </>
   )
@@ -57,7 +57,7 @@ function Events({ events }: Pick<PartsProps, 'events'>): ReactElement {
     <ol className="history-events" reversed>
       {events.map((event) => (
         <li key={`${event.kind} ${event.at}`}>
-          <span className="t2">
+          <span className="soft">
             <Moment iso={event.at} />
           </span>{' '}
           {event.repostPath === null ? (
@@ -73,16 +73,16 @@ function Events({ events }: Pick<PartsProps, 'events'>): ReactElement {
 
 function Revision({ revision: { number, at, by, changes } }: { revision: ListingRevision }): ReactElement {
   return (
-    <article className="pn" aria-labelledby={`revision-${number}`}>
+    <article className="panel" aria-labelledby={`revision-${number}`}>
       <header>
         <h3 id={`revision-${number}`}>
           <Sentence text={text.revision} parts={{ number, time: <Moment iso={at} /> }} />
         </h3>
         {by === 'moderator' || by === 'import' ? (
-          <span className="t2 sm">{by === 'import' ? text.bySource : text.byModerator}</span>
+          <span className="soft small">{by === 'import' ? text.bySource : text.byModerator}</span>
         ) : null}
       </header>
-      <dl className="bd df">
+      <dl className="body diff">
         {changes.map((change) => (
           <Change change={change} key={change.name} />
         ))}
@@ -102,19 +102,19 @@ function Change({ change: { name, before, after } }: { change: ListingChange }):
         ) : (
           <p>
             {before === '' ? (
-              <span className="t3">{text.notStated}</span>
+              <span className="faint">{text.notStated}</span>
             ) : (
               <del>
-                <span className="vh">{text.was}</span>
+                <span className="visually-hidden">{text.was}</span>
                 {before}
               </del>
             )}
             <span aria-hidden="true"> → </span>
             {after === '' ? (
-              <span className="t3">{text.notStated}</span>
+              <span className="faint">{text.notStated}</span>
             ) : (
               <ins>
-                <span className="vh">{text.is}</span>
+                <span className="visually-hidden">{text.is}</span>
                 {after}
               </ins>
             )}

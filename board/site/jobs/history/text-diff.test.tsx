@@ -8,15 +8,15 @@ const show = (before: string, after: string): string =>
 describe('TextDiff', () => {
   it('marks what was taken out and put in, for eyes and for ears', () => {
     const html = show('You write Go here.', 'You write Rust here.')
-    expect(html).toContain('<del><span class="vh">Removed: </span>Go</del>')
-    expect(html).toContain('<ins><span class="vh">Added: </span>Rust</ins>')
+    expect(html).toContain('<del><span class="visually-hidden">Removed: </span>Go</del>')
+    expect(html).toContain('<ins><span class="visually-hidden">Added: </span>Rust</ins>')
     expect(html).toContain('You write ')
   })
 
   it('keeps a sentence that was rewritten in one piece, before and after', () => {
     const html = show('Releases go out every second Tuesday.', 'Releases go out weekly, with an audit.')
-    expect(html).toContain('<del><span class="vh">Removed: </span>every second Tuesday</del>')
-    expect(html).toContain('<ins><span class="vh">Added: </span>weekly, with an audit</ins>')
+    expect(html).toContain('<del><span class="visually-hidden">Removed: </span>every second Tuesday</del>')
+    expect(html).toContain('<ins><span class="visually-hidden">Added: </span>weekly, with an audit</ins>')
   })
 
   it('never joins changes of two lines', () => {

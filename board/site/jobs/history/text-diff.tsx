@@ -17,7 +17,7 @@ export interface TextDiffProps {
 export function TextDiff({ before, after }: TextDiffProps): ReactElement {
   const parts = splitText(before, after)
   return (
-    <p className="df-text">
+    <p className="diff-text">
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name and never move
         <DiffPart part={part} isFirst={index === 0} isLast={index === parts.length - 1} key={index} />
@@ -86,14 +86,14 @@ function DiffPart({
   if (change === 'out')
     return (
       <del>
-        <span className="vh">{text.removed}</span>
+        <span className="visually-hidden">{text.removed}</span>
         {value}
       </del>
     )
   if (change === 'in')
     return (
       <ins>
-        <span className="vh">{text.added}</span>
+        <span className="visually-hidden">{text.added}</span>
         {value}
       </ins>
     )

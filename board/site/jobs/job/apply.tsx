@@ -28,19 +28,19 @@ export function Apply({ job, isPreview, children }: ApplyProps): ReactNode {
   }
   if (wayOf(job) === null)
     return isPreview ? (
-      <div className="pn">
-        <p className="bd sm t3">{text.noWayYet}</p>
+      <div className="panel">
+        <p className="body small faint">{text.noWayYet}</p>
       </div>
     ) : (
       children
     )
   return (
-    <div className="pn">
-      <div className="bd stack">
+    <div className="panel">
+      <div className="body stack-loose">
         <ApplyLink job={job} isHiddenNarrow />
-        <p className="xs t2">{explanationOf(job)}</p>
+        <p className="tiny soft">{explanationOf(job)}</p>
         {children}
-        <button type="button" className="btn needs-js" data-copied={text.linkCopied}>
+        <button type="button" className="button needs-js" data-copied={text.linkCopied}>
           {text.copyLink}
         </button>
       </div>
@@ -52,7 +52,7 @@ export function Apply({ job, isPreview, children }: ApplyProps): ReactNode {
 export function ApplyBar({ job }: { job: Job }): ReactElement | null {
   if (job.isDemo || wayOf(job) === null) return null
   return (
-    <div className="mbar">
+    <div className="phone-bar">
       <ApplyLink job={job} />
     </div>
   )
@@ -62,7 +62,7 @@ function ApplyLink({ job, isHiddenNarrow = false }: { job: Job; isHiddenNarrow?:
   const { formPath, host } = job.apply
   return (
     <a
-      className={`btn btn-p btn-l${isHiddenNarrow ? ' hide-m' : ''}`}
+      className={`button button-main button-large${isHiddenNarrow ? ' hide-narrow' : ''}`}
       href={wayOf(job) ?? undefined}
       ping={isDirect(job) ? `${job.path}/left` : undefined}
       rel="nofollow noopener ugc"
@@ -100,7 +100,7 @@ export function Safety({ path }: { path: string | null }): ReactElement {
       <span>
         <Sentence text={text.safety} parts={{ never: <b>{text.never}</b> }} />
         {path === null ? null : (
-          <a className="lk blk" href={`${path}/report`} rel="nofollow">
+          <a className="link block" href={`${path}/report`} rel="nofollow">
             {text.report}
           </a>
         )}

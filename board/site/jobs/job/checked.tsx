@@ -15,8 +15,8 @@ export function Checked({ job }: { job: Job }): ReactElement {
   const { proof } = job.company
   return (
     <Panel id="checked" title={text.checked}>
-      <div className="bd">
-        <ul className="vf">
+      <div className="body">
+        <ul className="checked">
           <Origin job={job} />
           {proof === null ? null : (
             <li className={proof.state === 'verified' ? 'proved' : 'stale'}>
@@ -110,7 +110,7 @@ function OriginWords({ job }: { job: Job }): ReactElement {
     sourceUrl === null ? (
       name
     ) : (
-      <a className="lk" href={sourceUrl} rel="nofollow noopener ugc">
+      <a className="link" href={sourceUrl} rel="nofollow noopener ugc">
         {name}
       </a>
     )
@@ -123,7 +123,7 @@ function OriginWords({ job }: { job: Job }): ReactElement {
 
 function FirstPublished({ origin: { host, url, publishedAt } }: { origin: JobOrigin }): ReactElement {
   const board = (
-    <a className="lk" href={url} rel="nofollow noopener ugc">
+    <a className="link" href={url} rel="nofollow noopener ugc">
       {host}
     </a>
   )
@@ -150,7 +150,7 @@ export function AboutListing({ job, past, contactEmail, now }: AboutListingProps
   return (
     <Section id="about" title={text.about}>
       {facts.length === 0 ? null : (
-        <dl className="kv">
+        <dl className="properties">
           {facts.map(({ name, value }) => (
             <Fact name={name} key={name}>
               {value}
@@ -159,7 +159,7 @@ export function AboutListing({ job, past, contactEmail, now }: AboutListingProps
         </dl>
       )}
       {isRemovable ? (
-        <p className="sm">
+        <p className="small">
           <Link href={removalAddress(contactEmail, job)}>{text.requestRemoval}</Link>
         </p>
       ) : null}

@@ -11,12 +11,12 @@ export function FactsBox({ job, now }: { job: Job; now: Date }): ReactElement {
   const { facts, missing } = listFacts(job, now)
   const isShort = job.pay.kind === 'not_published'
   return (
-    <Panel id="place" title={isShort ? text.keyFacts : text.locationAndHours} className="sec">
-      <div className="bd">
-        <dl className="kv">
+    <Panel id="place" title={isShort ? text.keyFacts : text.locationAndHours} className="section">
+      <div className="body">
+        <dl className="properties">
           {isShort ? (
             <Fact name={text.pay}>
-              <span className="t2">{text.payNotPublished}</span>
+              <span className="soft">{text.payNotPublished}</span>
             </Fact>
           ) : null}
           {facts.map((fact) => (
@@ -32,12 +32,12 @@ export function FactsBox({ job, now }: { job: Job; now: Date }): ReactElement {
         </dl>
         {job.hours === null ? null : <HoursRuler hours={job.hours} now={now} />}
         {job.placeQuote === null ? null : (
-          <p className="sm t3 missing" dir="auto">
+          <p className="small faint missing" dir="auto">
             {text.placeQuoted(job.placeQuote)}
           </p>
         )}
         {missing.length === 0 ? null : (
-          <p className="sm t3 missing">{text.notStatedFacts(missing.join(', '))}</p>
+          <p className="small faint missing">{text.notStatedFacts(missing.join(', '))}</p>
         )}
       </div>
     </Panel>
@@ -49,7 +49,7 @@ export function FactValue({ fact: { value, short } }: { fact: KnownFact }): Reac
   if (short === undefined) return value
   return (
     <details>
-      <summary className="lk">{short}</summary>
+      <summary className="link">{short}</summary>
       {value}
     </details>
   )
@@ -74,8 +74,8 @@ export function TagEvidence({ job }: { job: Job }): ReactElement | null {
   if (tagEvidence.length === 0 && chainEvidence.length === 0) return null
   const names = new Map([...tags, ...chains, ...sectors].map(({ slug, name }) => [slug, name]))
   return (
-    <details className="sm t3 missing">
-      <summary className="lk">{text.readFromText(tagEvidence.length, chainEvidence.length)}</summary>
+    <details className="small faint missing">
+      <summary className="link">{text.readFromText(tagEvidence.length, chainEvidence.length)}</summary>
       <ul>
         {[...tagEvidence, ...chainEvidence].map(({ slug, quote }) => (
           <li key={slug}>{text.tagQuoted(names.get(slug) ?? slug, quote)}</li>

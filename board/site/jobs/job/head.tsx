@@ -31,18 +31,18 @@ export function JobHead({ job, now, isPreview }: JobHeadProps): ReactElement {
   return (
     <>
       <Trail items={trailOf(job)} />
-      <div className="hd">
+      <div className="head">
         <CompanyPicture company={job.company} size="large" />
         <div>
-          <h1 className="jobtitle">
+          <h1 className="job-title">
             <bdi>{job.title}</bdi>
           </h1>
-          <p className="hd-facts">
+          <p className="head-facts">
             {isPreview ? companyName : <Link href={`/companies/${job.company.slug}`}>{companyName}</Link>}
             {facts.map((fact) => (
               <Fragment key={fact.key}>
                 {' '}
-                <span className="dt">·</span> {fact.words}
+                <span className="dot">·</span> {fact.words}
               </Fragment>
             ))}
           </p>
@@ -92,7 +92,7 @@ function Badges({ job }: { job: Job }): ReactElement | null {
       <ProofBadge proof={proof} isPoster={job.source === 'direct'} />
       <SignatureBadge signature={job.signature} />
       {isPlain ? null : (
-        <span className="badge un">
+        <span className="badge neutral">
           <Icon name="info" isSmall /> {text.notClaimed}
         </span>
       )}

@@ -20,12 +20,12 @@ export function HoursRuler({ hours, now }: HoursRulerProps): ReactElement {
   return (
     <>
       <div>
-        <div className="rl">
+        <div className="hours">
           <HoursRow name="UTC" start={start} length={length} isMain />
           {offset === 0 ? null : <HoursRow name={city} start={startMinute} length={length} />}
           <Axis />
         </div>
-        {offset === 0 ? null : <p className="xs t3">{text.offsetToday(city, offsetText(offset))}</p>}
+        {offset === 0 ? null : <p className="tiny faint">{text.offsetToday(city, offsetText(offset))}</p>}
       </div>
       <YourHours start={start} length={length} />
     </>
@@ -44,10 +44,16 @@ function HoursRow({ name, start, length, isMain = false }: HoursRowProps): React
   return (
     <>
       <span>
-        {name} <span className="num t2">{`${from}–${to}`}</span>
+        {name} <span className="number soft">{`${from}–${to}`}</span>
       </span>
-      <svg className="rb" width="100%" height="14" role="img" aria-label={text.hoursLabel(name, from, to)}>
-        <Track bars={hourBars(start, length)} tone={isMain ? 's-bar' : 's-bar2'} />
+      <svg
+        className="hours-ruler"
+        width="100%"
+        height="14"
+        role="img"
+        aria-label={text.hoursLabel(name, from, to)}
+      >
+        <Track bars={hourBars(start, length)} tone={isMain ? 'bar' : 'bar-pale'} />
       </svg>
     </>
   )
@@ -56,19 +62,19 @@ function HoursRow({ name, start, length, isMain = false }: HoursRowProps): React
 /** Rows that the script fills in: their hours, a day from nine to five, and what both share, in the visitor's time zone. */
 function YourHours({ start, length }: { start: number; length: number }): ReactElement {
   const rows = [
-    { name: text.theirCoreHours, tone: 's-bar2' },
-    { name: text.yourDay, tone: 's-bar2' },
-    { name: text.together, tone: 's-bar' },
+    { name: text.theirCoreHours, tone: 'bar-pale' },
+    { name: text.yourDay, tone: 'bar-pale' },
+    { name: text.together, tone: 'bar' },
   ]
   return (
     <div hidden data-hours={JSON.stringify([start, length, text.inYourZone])}>
-      <div className="rl">
+      <div className="hours">
         {rows.map(({ name, tone }) => (
           <HoursSlot name={name} tone={tone} key={name} />
         ))}
         <Axis />
       </div>
-      <p className="xs t3" />
+      <p className="tiny faint" />
     </div>
   )
 }
@@ -77,9 +83,9 @@ function HoursSlot({ name, tone }: { name: string; tone: string }): ReactElement
   return (
     <>
       <span>
-        {name} <span className="num t2" />
+        {name} <span className="number soft" />
       </span>
-      <svg className="rb" width="100%" height="14" aria-hidden="true">
+      <svg className="hours-ruler" width="100%" height="14" aria-hidden="true">
         <Track bars={[0, 1].map((key) => ({ key, x: 0, width: 0 }))} tone={tone} />
       </svg>
     </>
@@ -94,7 +100,7 @@ interface TrackProps {
 function Track({ bars, tone }: TrackProps): ReactElement {
   return (
     <>
-      <rect className="s-track" width="100%" height="14" rx="3" />
+      <rect className="track" width="100%" height="14" rx="3" />
       {bars.map((bar) => (
         <rect
           className={tone}
@@ -106,7 +112,7 @@ function Track({ bars, tone }: TrackProps): ReactElement {
         />
       ))}
       {tickHours.map((hour) => (
-        <rect className="s-gap" x={`${(hour / 24) * 100}%`} width="1" height="14" key={hour} />
+        <rect className="gap" x={`${(hour / 24) * 100}%`} width="1" height="14" key={hour} />
       ))}
     </>
   )
@@ -116,10 +122,10 @@ function Axis(): ReactElement {
   return (
     <>
       <span />
-      <svg className="rb t3" width="100%" height="16" aria-hidden="true">
+      <svg className="hours-ruler faint" width="100%" height="16" aria-hidden="true">
         {[0, ...tickHours, 24].map((hour) => (
           <text
-            className={hour % 6 === 3 ? 'odd' : hour % 12 === 6 ? 'mid' : undefined}
+            className={hour % 6 === 3 ? 'odd' : hour % 12 === 6 ? 'quarter' : undefined}
             x={`${(hour / 24) * 100}%`}
             y="12"
             textAnchor={hour === 0 ? 'start' : hour === 24 ? 'end' : 'middle'}

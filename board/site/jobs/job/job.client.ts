@@ -7,7 +7,7 @@ if (own) {
   const offset = -new Date().getTimezoneOffset()
   const shared = sharedHours(start + offset, length)
   const rows = [[{ start: start + offset, length }], [{ start: 9 * 60, length: 8 * 60 }], shared]
-  const svgs = own.querySelectorAll('.rb')
+  const svgs = own.querySelectorAll('svg')
   rows.forEach((row, at) => {
     // The bars come first, before the marks of the axis, and are empty until now.
     const rects = svgs[at]?.querySelectorAll('[x]')
@@ -18,7 +18,7 @@ if (own) {
         rects?.[index]?.setAttribute('width', `${bar.width}%`)
       })
   })
-  const [core, , both] = own.querySelectorAll('.num')
+  const [core, , both] = own.querySelectorAll('.number')
   core?.append(`${clockText(start + offset)}–${clockText(start + offset + length)}`)
   const together = shared.reduce((sum, stretch) => sum + stretch.length, 0)
   both?.append(`${Math.round(together / 6) / 10} h`)

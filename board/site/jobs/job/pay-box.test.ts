@@ -51,8 +51,8 @@ describe('where imported pay was found', () => {
     const usdYear = { min: 160_000, max: 200_000 }
     const pay = { kind: 'several', ranges, text: '', usdYear, rateDate: null } as const
     const page = show({ ...importedJob, pay, payEvidence })
-    expect(page).toContain('<b class="num">$180–220k</b> <bdi class="t2">Zone 1</bdi>')
-    expect(page).toContain('<b class="num">$160–200k</b> <bdi class="t2">Zone 2</bdi>')
+    expect(page).toContain('<b class="number">$180–220k</b> <bdi class="soft">Zone 1</bdi>')
+    expect(page).toContain('<b class="number">$160–200k</b> <bdi class="soft">Zone 2</bdi>')
     expect(page).toContain('Search and filters use $200k a year, which all of them reach.')
     const converted = { ...pay, usdYear: { min: 100_163, max: 151_163 }, rateDate: '2026-11-20' }
     expect(show({ ...importedJob, pay: converted, payEvidence })).toContain('use about $151k a year')

@@ -48,16 +48,16 @@ export function PayBox({ job, market }: PayBoxProps): ReactElement | null {
   if (isAmountUnclear && payEvidence === null) return null
   const rateDate = pay.kind === 'cash' || pay.kind === 'several' ? pay.rateDate : null
   const beside =
-    rateDate === null ? null : <span className="xs t3 beside">{text.ratesOf(dayText(rateDate))}</span>
+    rateDate === null ? null : <span className="tiny faint beside">{text.ratesOf(dayText(rateDate))}</span>
   return (
-    <Panel id="pay" title={text.pay} className="sec" beside={beside}>
-      <div className="bd">
+    <Panel id="pay" title={text.pay} className="section" beside={beside}>
+      <div className="body">
         {pay.kind === 'cash' ? (
           <Cash job={job} pay={pay} market={market} />
         ) : pay.kind === 'several' ? (
           <Several pay={pay} />
         ) : isAmountUnclear ? (
-          <p className="sm t2">{text.periodNotStated}</p>
+          <p className="small soft">{text.periodNotStated}</p>
         ) : (
           <NoCash pay={pay} />
         )}
@@ -70,7 +70,7 @@ export function PayBox({ job, market }: PayBoxProps): ReactElement | null {
 /** Where imported pay was found, with the employer's words. */
 function Evidence({ evidence: { level, quote } }: { evidence: PayEvidence }): ReactElement {
   return (
-    <p className="sm t3 missing" dir="auto">
+    <p className="small faint missing" dir="auto">
       {quote === null ? text.payLevels[level] : text.payQuoted(text.payLevels[level], quote)}
     </p>
   )
@@ -82,12 +82,12 @@ function Cash({ job, pay, market }: PayBoxProps & { pay: CashPay }): ReactElemen
   const isCashShown = pay.usdYear === null || job.tokens.length > 0
   return (
     <>
-      <div className="row amounts">
-        <p className="amtl">{pay.longText}</p>
-        <p className="t2">{text.cashPer(payPeriodWords[pay.period])}</p>
-        <span className="sp" />
+      <div className="line amounts">
+        <p className="amount-large">{pay.longText}</p>
+        <p className="soft">{text.cashPer(payPeriodWords[pay.period])}</p>
+        <span className="grow" />
         {isUsdYear || pay.usdYear === null ? null : (
-          <p className="sm t2 num">{text.aboutAYear(usdText(pay.usdYear))}</p>
+          <p className="small soft number">{text.aboutAYear(usdText(pay.usdYear))}</p>
         )}
       </div>
       {pay.usdYear === null ? null : (
@@ -95,16 +95,16 @@ function Cash({ job, pay, market }: PayBoxProps & { pay: CashPay }): ReactElemen
           <PayRuler usdYear={pay.usdYear} isLarge />
           {market === null ? null : <Bracket market={market} />}
           <PayAxis />
-          {market === null ? null : <p className="xs t3">{bracketText(market)}</p>}
+          {market === null ? null : <p className="tiny faint">{bracketText(market)}</p>}
         </div>
       )}
       {cryptoPay === null && !isCashShown ? null : (
-        <div className="two">
+        <div className="two-columns">
           {cryptoPay === null ? null : <CashWay cryptoPay={cryptoPay} />}
           {isCashShown ? <CashOnly usdYear={pay.usdYear} /> : null}
         </div>
       )}
-      {cryptoPay === null ? <p className="sm t3 missing">{text.wayNotStated}</p> : null}
+      {cryptoPay === null ? <p className="small faint missing">{text.wayNotStated}</p> : null}
     </>
   )
 }
@@ -113,11 +113,11 @@ function Cash({ job, pay, market }: PayBoxProps & { pay: CashPay }): ReactElemen
 function Bracket({ market: { low, median, high } }: { market: MarketPay }): ReactElement {
   const [from, middle, to] = [low, median, high].map(placeOnRuler) as [number, number, number]
   return (
-    <svg className="rule" width="100%" height="9" aria-hidden="true">
-      <rect className="s-line" x={`${from}%`} y="6" width={`${Math.max(to - from, 0.5)}%`} height="1" />
-      <rect className="s-line" x={`${from}%`} y="2" width="1" height="5" />
-      <rect className="s-line" x={`${to}%`} y="2" width="1" height="5" />
-      <rect className="s-tick" x={`${middle}%`} y="0" width="2" height="9" />
+    <svg className="drawing" width="100%" height="9" aria-hidden="true">
+      <rect className="hairline" x={`${from}%`} y="6" width={`${Math.max(to - from, 0.5)}%`} height="1" />
+      <rect className="hairline" x={`${from}%`} y="2" width="1" height="5" />
+      <rect className="hairline" x={`${to}%`} y="2" width="1" height="5" />
+      <rect className="tick" x={`${middle}%`} y="0" width="2" height="9" />
     </svg>
   )
 }
@@ -131,11 +131,14 @@ function CashOnly({ usdYear }: { usdYear: CashPay['usdYear'] }): ReactElement {
   return (
     <div>
       <h3>{text.cashOnly}</h3>
-      <p className="sm t2">
+      <p className="small soft">
         {usdYear === null ? (
           text.total
         ) : (
-          <Sentence text={text.withoutTokens} parts={{ amount: <b className="num">{usdText(usdYear)}</b> }} />
+          <Sentence
+            text={text.withoutTokens}
+            parts={{ amount: <b className="number">{usdText(usdYear)}</b> }}
+          />
         )}
       </p>
     </div>
@@ -148,10 +151,10 @@ function Several({ pay }: { pay: SeveralPay }): ReactElement {
     <>
       {pay.ranges.map(({ label, text: amount }) => (
         <p key={`${label} ${amount}`}>
-          <b className="num">{amount}</b> <bdi className="t2">{label}</bdi>
+          <b className="number">{amount}</b> <bdi className="soft">{label}</bdi>
         </p>
       ))}
-      <p className="sm t2 missing">
+      <p className="small soft missing">
         {pay.usdYear === null ? text.severalUncounted : text.severalCounted(countedText(pay))}
       </p>
     </>
@@ -167,8 +170,8 @@ function countedText({ usdYear, rateDate }: SeveralPay): string {
 function NoCash({ pay }: { pay: Exclude<Pay, CashPay | SeveralPay> }): ReactElement {
   return (
     <>
-      <p className="amtl">{pay.text}</p>
-      <p className="sm t3">{pay.kind === 'unpaid' ? text.unpaid : text.tokensOnly}</p>
+      <p className="amount-large">{pay.text}</p>
+      <p className="small faint">{pay.kind === 'unpaid' ? text.unpaid : text.tokensOnly}</p>
     </>
   )
 }
@@ -185,7 +188,7 @@ function CashWay({ cryptoPay }: { cryptoPay: CryptoPay }): ReactElement {
     <div>
       <h3>{text.cashWay}</h3>
       <Split cryptoPay={cryptoPay} />
-      <p className="sm t2">{cashWayText(cryptoPay)}</p>
+      <p className="small soft">{cashWayText(cryptoPay)}</p>
     </div>
   )
 }
@@ -195,9 +198,9 @@ function Split({ cryptoPay }: { cryptoPay: CryptoPay }): ReactElement | null {
   const bank = 100 - cryptoPay.pct
   return (
     <svg className="split" width="100%" height="8" aria-hidden="true">
-      <rect className="s-bar2" width={`${bank}%`} height="8" />
-      <rect className="s-bar" x={`${bank}%`} width={`${cryptoPay.pct}%`} height="8" />
-      {bank > 0 && bank < 100 ? <rect className="s-gap" x={`${bank}%`} width="2" height="8" /> : null}
+      <rect className="bar-pale" width={`${bank}%`} height="8" />
+      <rect className="bar" x={`${bank}%`} width={`${cryptoPay.pct}%`} height="8" />
+      {bank > 0 && bank < 100 ? <rect className="gap" x={`${bank}%`} width="2" height="8" /> : null}
     </svg>
   )
 }

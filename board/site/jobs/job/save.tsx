@@ -16,7 +16,7 @@ export function SaveJob({ job: { path, status }, isSaved }: SaveJobProps): React
   return (
     <Form action={`${path}/saved`} className="save">
       {isSaved === true ? null : <input type="hidden" name="saved" value="yes" />}
-      <button type="submit" className="btn" {...(isSaved === null && signInFirst)}>
+      <button type="submit" className="button" {...(isSaved === null && signInFirst)}>
         {isSaved === true ? text.unsave : text.save}
       </button>
     </Form>

@@ -10,7 +10,7 @@ import { dayText } from '../../components/time/time.tsx'
 export function Description({ job }: { job: Job }): ReactElement {
   if (job.descriptionHtml === null) return <Elsewhere job={job} />
   return (
-    <Section className="sec prose" id="work" title={text.description}>
+    <Section className="section prose" id="work" title={text.description}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the only HTML in the database; it passed the sanitiser when it was written. */}
       <div dir="auto" dangerouslySetInnerHTML={{ __html: job.descriptionHtml }} />
     </Section>
@@ -21,12 +21,12 @@ function Elsewhere({ job: { summary, sourceUrl } }: { job: Job }): ReactElement 
   return (
     <div className="under">
       {summary === null ? null : <p dir="auto">{summary}</p>}
-      <p className="t2">
+      <p className="soft">
         {text.noDescription}
         {sourceUrl === null ? null : (
           <>
             {' '}
-            <a className="lk" href={sourceUrl} rel="nofollow noopener ugc">
+            <a className="link" href={sourceUrl} rel="nofollow noopener ugc">
               {text.readAtSource} <Icon name="leave" isSmall />
             </a>
           </>
@@ -64,7 +64,7 @@ export function SameText({ job, jobs }: { job: Job; jobs: readonly JobSummary[] 
     },
   ]
   return (
-    <div className="same-text sm t2">
+    <div className="same-text small soft">
       {groups
         .filter((group) => group.jobs.length > 0)
         .map((group) => (
@@ -73,7 +73,7 @@ export function SameText({ job, jobs }: { job: Job; jobs: readonly JobSummary[] 
             {group.jobs.map((one, index) => (
               <Fragment key={one.id}>
                 {index === 0 ? null : ' · '}
-                <a className="lk" href={one.path} dir="auto">
+                <a className="link" href={one.path} dir="auto">
                   {group.wordsOf(one)}
                 </a>
               </Fragment>
@@ -90,7 +90,7 @@ export function Process({ job: { process } }: { job: Job }): ReactElement | null
   const facts = processSentences(process)
   if (steps.length === 0 && facts.length === 0) return null
   return (
-    <Section className="sec" id="process" title={text.hiringProcess}>
+    <Section className="section" id="process" title={text.hiringProcess}>
       {steps.length === 0 ? null : (
         <ol className="steps">
           {steps.map((step) => (
@@ -101,7 +101,7 @@ export function Process({ job: { process } }: { job: Job }): ReactElement | null
           ))}
         </ol>
       )}
-      {facts.length === 0 ? null : <p className="sm t2">{facts.join(' ')}</p>}
+      {facts.length === 0 ? null : <p className="small soft">{facts.join(' ')}</p>}
     </Section>
   )
 }

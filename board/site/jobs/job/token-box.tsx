@@ -15,26 +15,28 @@ export function TokenBox({ terms, hasCash }: TokenBoxProps): ReactElement {
   const id = `token-${terms.symbol.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
   const vesting = findVesting(terms)
   return (
-    <section className="sec pn" aria-labelledby={id}>
+    <section className="section panel" aria-labelledby={id}>
       <header>
         <h2 id={id}>{text.tokens}</h2>
-        <span className="t3 sm">{hasCash ? text.onTop(terms.symbol) : text.inPlaceOfCash(terms.symbol)}</span>
+        <span className="faint small">
+          {hasCash ? text.onTop(terms.symbol) : text.inPlaceOfCash(terms.symbol)}
+        </span>
       </header>
-      <div className="bd">
+      <div className="body">
         <dl className="terms">
           {tokenLines(terms).map((line) => (
             <div key={line.key}>
               <dt>{text.lines[line.key]}</dt>
-              <dd className={line.text === null ? 't3' : undefined}>{line.text ?? text.notStated}</dd>
+              <dd className={line.text === null ? 'faint' : undefined}>{line.text ?? text.notStated}</dd>
             </div>
           ))}
         </dl>
         {terms.acceleratesOnChange === null ? null : (
-          <p className="sm t2">
+          <p className="small soft">
             {terms.acceleratesOnChange ? text.acceleratesOnChange : text.noAcceleration}
           </p>
         )}
-        {terms.note === null ? null : <p className="sm t2">{terms.note}</p>}
+        {terms.note === null ? null : <p className="small soft">{terms.note}</p>}
         {vesting === undefined ? null : <VestingStrip vesting={vesting} isIssued={isIssued(terms)} id={id} />}
       </div>
     </section>

@@ -18,9 +18,15 @@ interface VestingStripProps {
 /** Tokens that can be sold, month by month. The picture stretches with the page, its words do not (docs/design.md). */
 export function VestingStrip({ vesting, isIssued, id }: VestingStripProps): ReactElement {
   const line = pathOf(vesting)
-  const area = <path className="s-area" d={`${line}V${bottom}H0z`} />
+  const area = <path className="shade" d={`${line}V${bottom}H0z`} />
   return (
-    <svg className="vs" width="100%" height={height} role="img" aria-label={sentenceOf(vesting, isIssued)}>
+    <svg
+      className="vesting"
+      width="100%"
+      height={height}
+      role="img"
+      aria-label={sentenceOf(vesting, isIssued)}
+    >
       {isIssued ? (
         <Stretched vesting={vesting}>{area}</Stretched>
       ) : (
@@ -32,7 +38,7 @@ export function VestingStrip({ vesting, isIssued, id }: VestingStripProps): Reac
             patternUnits="userSpaceOnUse"
             patternTransform="rotate(45)"
           >
-            <rect className="s-area" width="3" height="6" />
+            <rect className="shade" width="3" height="6" />
           </pattern>
           <mask id={`${id}-mask`}>
             <Stretched vesting={vesting}>{area}</Stretched>
@@ -41,7 +47,7 @@ export function VestingStrip({ vesting, isIssued, id }: VestingStripProps): Reac
         </>
       )}
       <Stretched vesting={vesting}>
-        <path className="s-course" d={line} />
+        <path className="curve" d={line} />
       </Stretched>
       <Labels vesting={vesting} isIssued={isIssued} />
       <Axis vesting={vesting} />
@@ -103,8 +109,8 @@ function Labels({ vesting, isIssued }: { vesting: Vesting; isIssued: boolean }):
 function Axis({ vesting }: { vesting: Vesting }): ReactElement {
   const { horizonMonths } = vesting
   return (
-    <g className="t3">
-      <rect className="s-line" y="76" width="100%" height="1" />
+    <g className="faint">
+      <rect className="hairline" y="76" width="100%" height="1" />
       {axisMonths(vesting).map((month) => (
         <text
           x={`${(month / horizonMonths) * 100}%`}

@@ -13,10 +13,10 @@ export function Warnings({ job: { warnings } }: { job: Pick<Job, 'warnings'> }):
   })
   if (findings.length === 0) return null
   return (
-    <section className="note bad jp-warnings" aria-labelledby="warnings">
+    <section className="note bad job-page-warnings" aria-labelledby="warnings">
       <Icon name="warning" />
       <div>
-        <h2 id="warnings" className="sm">
+        <h2 id="warnings" className="small">
           {text.beCareful}
         </h2>
         <ul>

@@ -25,7 +25,7 @@ export function BrowsePage({ landings }: { landings: readonly Landing[] }): Reac
         {landings.length === 0 ? null : (
           <>
             {' '}
-            <span className="dt">·</span> <Link href="/browse.opml">{text.opml}</Link>
+            <span className="dot">·</span> <Link href="/browse.opml">{text.opml}</Link>
           </>
         )}
       </p>

@@ -18,9 +18,9 @@ if (place !== null) start(place)
 
 function start(place: HTMLElement): void {
   const say = document.createElement('div')
-  say.className = 'sg-say'
+  say.className = 'signature-say'
   const list = document.createElement('div')
-  list.className = 'sg-wallets'
+  list.className = 'signature-wallets'
   place.append(say, list)
   watchWallets((wallets) => {
     place.querySelector<HTMLElement>('[data-none]')?.toggleAttribute('hidden', wallets.length > 0)
@@ -30,7 +30,7 @@ function start(place: HTMLElement): void {
   function buttonOf(wallet: Wallet, { isOnly }: { isOnly: boolean }): HTMLButtonElement {
     const button = document.createElement('button')
     button.type = 'button'
-    button.className = isOnly ? 'btn btn-p' : 'btn'
+    button.className = isOnly ? 'button button-main' : 'button'
     button.textContent = text.signWithWallet(wallet.name)
     button.addEventListener('click', () => void run(wallet, button))
     return button

@@ -45,10 +45,10 @@ export function SignPage({
   applyAddress,
 }: SignPageProps): ReactElement {
   return (
-    <div className="wrap wrap-read page sg">
+    <div className="wrap wrap-read page signature">
       <Trail items={[jobsStep, { href: typedData === null ? managePath : path, text: title }]} />
       <h1>{text.signTitle}</h1>
-      <p className="t2 sg-lead">{text.signLead}</p>
+      <p className="soft signature-lead">{text.signLead}</p>
       {typedData === null ? (
         <div className="note warn">
           <Icon name="info" />
@@ -78,23 +78,23 @@ interface WalletsProps {
 
 function Wallets({ path, isSigned, typedData, signers }: WalletsProps): ReactElement {
   return (
-    <section className="pn" aria-labelledby="sign-with">
+    <section className="panel" aria-labelledby="sign-with">
       <header>
         <h2 id="sign-with">{isSigned ? text.signAgainWith : text.signWith}</h2>
       </header>
-      <div className="bd">
+      <div className="body">
         <div
           data-sign={`${path}/sign`}
           data-message={JSON.stringify(typedData.message)}
           data-done={`${path}/verify`}
         >
-          <p className="nojs">{text.needsScript}</p>
-          <p className="t2 needs-js" data-none="">
+          <p className="no-js">{text.needsScript}</p>
+          <p className="soft needs-js" data-none="">
             {text.noWallet}
           </p>
         </div>
-        <p className="sm t2 sg-sign">{text.signersOf}</p>
-        <ul className="sm mono addr">
+        <p className="small soft signature-sign">{text.signersOf}</p>
+        <ul className="small mono address">
           {signers.map((address) => (
             <li key={address}>{address}</li>
           ))}
@@ -124,25 +124,25 @@ function WhatIsSigned({
         : value,
   }))
   return (
-    <Section className="sec" id="signed" title={text.whatYouSign}>
-      <p className="t2">{text.compare}</p>
+    <Section className="section" id="signed" title={text.whatYouSign}>
+      <p className="soft">{text.compare}</p>
       {applyAddress === null ? null : (
-        <p className="t2">
+        <p className="soft">
           <Sentence
             text={text.applyAddress}
             parts={{
-              email: <b className="addr">{applyAddress.email}</b>,
-              salt: <code className="mono addr">{applyAddress.salt}</code>,
+              email: <b className="address">{applyAddress.email}</b>,
+              salt: <code className="mono address">{applyAddress.salt}</code>,
             }}
           />
         </p>
       )}
-      <table className="tb sg-tb">
+      <table className="table signature-table">
         <tbody>
           {[...rows, ...facts].map(({ name, value }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td className="addr">{value}</td>
+              <td className="address">{value}</td>
             </tr>
           ))}
         </tbody>

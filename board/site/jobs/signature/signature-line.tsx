@@ -44,7 +44,7 @@ export function OriginSignatureLine({ origin }: { origin: JobOrigin | null }): R
         />
         <small>{text.checkedHere[method](dayText(checkedAt))}</small>
         <small>
-          <a className="lk" href={`${url}/verify`} rel="nofollow noopener ugc">
+          <a className="link" href={`${url}/verify`} rel="nofollow noopener ugc">
             {text.checkThere(host)}
           </a>
         </small>

@@ -37,18 +37,18 @@ export function VerifyPage({
 }: VerifyPageProps): ReactElement {
   const mark = describeMark(listing.mark, listing.brokenAt)
   return (
-    <div className="wrap wrap-read page sg">
+    <div className="wrap wrap-read page signature">
       <Trail items={[jobsStep, { href: job.path, text: job.title }]} />
       <h1>{text.title}</h1>
       <p className="badges">
-        <span className={`badge sg-${mark.tone}`}>
+        <span className={`badge signature-${mark.tone}`}>
           <Icon name="pen" isSmall /> {mark.words}
         </span>
       </p>
       <Meaning listing={listing} job={job} companySeenAt={companySeenAt} />
       <Conditions conditions={listing.conditions} />
-      <Section className="sec" id="signed" title={text.whatWasSigned}>
-        <p className="t2">
+      <Section className="section" id="signed" title={text.whatWasSigned}>
+        <p className="soft">
           {text.signedLead} {listing.covers}
         </p>
         <SignedTable listing={listing} chainName={chainName} />
@@ -66,7 +66,7 @@ function Meaning({
 }: Omit<VerifyPageProps, 'sample' | 'chainName'>): ReactElement {
   const domain = <b>{listing.typedData.message.companyDomain}</b>
   return (
-    <p className="t2 sg-lead">
+    <p className="soft signature-lead">
       {listing.mark === 'signed' ? (
         <>
           <Sentence text={text.publishedBy} parts={{ domain }} />{' '}
@@ -81,13 +81,13 @@ function Meaning({
 function Conditions({ conditions }: { conditions: readonly SignatureCondition[] }): ReactElement {
   return (
     <Panel id="conditions" title={text.checks}>
-      <div className="bd">
-        <ul className="vf">
+      <div className="body">
+        <ul className="checked">
           {conditions.map(({ name, isMet, sentence, at }) => (
             <li className={isMet ? 'tone-ok' : 'tone-bad'} key={name}>
               <Icon name={isMet ? 'check' : 'x'} />
-              <div className="addr">
-                <span className="vh">{isMet ? text.passed : text.failed}</span>
+              <div className="address">
+                <span className="visually-hidden">{isMet ? text.passed : text.failed}</span>
                 {sentence}
                 {at === null ? null : (
                   <small>
@@ -114,8 +114,8 @@ function CheckIt({
     { name: text.signature, value: listing.signature },
   ]
   return (
-    <Section className="sec" id="check-it" title={text.checkYourself}>
-      <p className="t2">
+    <Section className="section" id="check-it" title={text.checkYourself}>
+      <p className="soft">
         <Sentence
           text={text.howTo}
           parts={{
@@ -128,18 +128,18 @@ function CheckIt({
         />
       </p>
       <CodeBlock copy={text.copyProgram}>{sample}</CodeBlock>
-      <dl className="kv sg-kv">
+      <dl className="properties signature-properties">
         {facts.map(({ name, value }) => (
           <Fact name={name} key={name}>
             <span className="mono">{value}</span>
           </Fact>
         ))}
       </dl>
-      <details className="sg-raw">
+      <details className="signature-raw">
         <summary>{text.typedData}</summary>
         <CodeBlock copy={text.copyTypedData}>{JSON.stringify(listing.typedData, null, 2)}</CodeBlock>
       </details>
-      <a className="btn btn-s" href={`/embed?job=${job.id}`}>
+      <a className="button button-small" href={`/embed?job=${job.id}`}>
         {jobLink}
       </a>
     </Section>
@@ -149,9 +149,9 @@ function CheckIt({
 /** Everything that the listing says, laid out to be read: what is hashed has no blanks between its parts. */
 export function HashedContent({ content }: { content: string }): ReactElement {
   return (
-    <details className="sg-raw">
+    <details className="signature-raw">
       <summary>{text.hashedContent}</summary>
-      <pre className="sg-code wrapped">{JSON.stringify(JSON.parse(content), null, 2)}</pre>
+      <pre className="signature-code">{JSON.stringify(JSON.parse(content), null, 2)}</pre>
     </details>
   )
 }
@@ -164,7 +164,7 @@ function Code({ children }: { children: string }): ReactElement {
 function CodeBlock({ copy, children }: { copy: string; children: string }): ReactElement {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard
-    <pre className="sg-code mono" tabIndex={0} data-copy={copy}>
+    <pre className="signature-code mono" tabIndex={0} data-copy={copy}>
       <code>{children}</code>
     </pre>
   )
@@ -177,7 +177,7 @@ function SignedTable({ listing, chainName }: Pick<VerifyPageProps, 'listing' | '
   const isRenewed =
     listing.expiresAt !== null && Math.floor(Date.parse(listing.expiresAt) / 1000) > message.expiresAt
   return (
-    <table className="tb sg-tb">
+    <table className="table signature-table">
       <thead>
         <tr>
           <th scope="col">{text.field}</th>
@@ -189,17 +189,17 @@ function SignedTable({ listing, chainName }: Pick<VerifyPageProps, 'listing' | '
         {wordedFields(listing).map(({ name, signed, shown: current, isSame }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td className="addr">{signed}</td>
+            <td className="address">{signed}</td>
             {isBroken ? <ShownNow value={current} isSame={isSame} /> : null}
           </tr>
         ))}
         {messageFacts(message, { chainName }).map(({ name, value }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td className="addr" colSpan={isBroken ? 2 : 1}>
+            <td className="address" colSpan={isBroken ? 2 : 1}>
               {value}
               {name === text.fields.expires && isRenewed && listing.expiresAt !== null ? (
-                <span className="t3 blk">
+                <span className="faint block">
                   <Sentence text={text.renewedUntil} parts={{ day: <Day iso={listing.expiresAt} /> }} />
                 </span>
               ) : null}
@@ -226,10 +226,10 @@ function wordedFields({ fields, typedData, publishedAt }: SignedListing): Signed
 
 /** On narrow screens, where the table has no head, the cell says what it is. */
 function ShownNow({ value, isSame }: { value: string; isSame: boolean }): ReactElement {
-  if (isSame) return <td className="t3 hide-m">{text.unchanged}</td>
+  if (isSame) return <td className="faint hide-narrow">{text.unchanged}</td>
   return (
-    <td className="addr sg-new">
-      <span className="show-m">{text.currentText}:&nbsp;</span>
+    <td className="address signature-new">
+      <span className="show-narrow">{text.currentText}:&nbsp;</span>
       {value}
     </td>
   )

@@ -33,12 +33,12 @@ export function ListingFacts({ listing, now }: { listing: ManagedListingDetail; 
         title={text.state}
         beside={
           <>
-            <span className="sp" />
+            <span className="grow" />
             <StateMark listing={listing} />
           </>
         }
       >
-        <dl className="kv bd">
+        <dl className="properties body">
           <Times listing={listing} />
           <dt>{text.signature}</dt>
           <dd>{signatureText(listing)}</dd>
@@ -85,8 +85,8 @@ function Figures({ listing: { figures } }: { listing: ManagedListing }): ReactEl
     { name: text.applications, value: figures.applications },
   ]
   return (
-    <Panel id="figures" title={text.last30Days} body="bd">
-      <dl className="fig">
+    <Panel id="figures" title={text.last30Days} body="body">
+      <dl className="counts">
         {steps.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -94,7 +94,7 @@ function Figures({ listing: { figures } }: { listing: ManagedListing }): ReactEl
           </div>
         ))}
       </dl>
-      <p className="xs t3">{text.statisticsNote}</p>
+      <p className="tiny faint">{text.statisticsNote}</p>
     </Panel>
   )
 }
@@ -102,10 +102,10 @@ function Figures({ listing: { figures } }: { listing: ManagedListing }): ReactEl
 function Events({ listing: { events }, now }: { listing: ManagedListingDetail; now: Date }): ReactElement {
   return (
     <Panel id="happened" title={text.activity}>
-      <ol className="bd ev">
+      <ol className="body events">
         {events.map((event) => (
           <li key={`${event.kind} ${event.at}`}>
-            <span className="t3">
+            <span className="faint">
               <Ago iso={event.at} now={now} />
             </span>{' '}
             {managedEventText(event)}
@@ -136,7 +136,7 @@ export function StateMark({ listing }: { listing: Marked }): ReactElement {
     )
   const isGood = listing.status === 'live'
   const isAsked = listing.status === 'changes_requested' || listing.status === 'rejected'
-  return <span className={`badge${isGood ? '' : isAsked ? ' warn' : ' un'}`}>{statusText(listing)}</span>
+  return <span className={`badge${isGood ? '' : isAsked ? ' warn' : ' neutral'}`}>{statusText(listing)}</span>
 }
 
 const statusNames: Record<JobStatus, string> = states.statusNames

@@ -32,10 +32,10 @@ export function ManagePage(props: ManagePageProps): ReactElement {
   return (
     <div className="wrap page manage">
       <h1>{listing.title}</h1>
-      <p className="sm t2">{listing.company.name}</p>
+      <p className="small soft">{listing.company.name}</p>
       <ProblemSummary problems={props.problems} />
       <StateNote {...props} canAppeal={props.appealPath !== null} />
-      <div className="manage-cols">
+      <div className="manage-columns">
         <div>
           <ListingPanels {...props} base={base} />
           {props.link === 'manages' ? <OwnLink base={base} link={props.newLink} /> : null}
@@ -52,17 +52,17 @@ export function ManagePage(props: ManagePageProps): ReactElement {
 
 function OwnLink({ base, link }: { base: string; link: string | null }): ReactElement {
   return (
-    <Panel id="by-link" title={text.manageLink} body="bd stk14">
-      <p className="sm t2">{text.manageLinkNote}</p>
+    <Panel id="by-link" title={text.manageLink} body="body stack-wide">
+      <p className="small soft">{text.manageLinkNote}</p>
       {link === null ? (
         <ButtonForm action={`${base}/new-link`}>{text.createNewLink}</ButtonForm>
       ) : (
-        <div className="fld">
+        <div className="field">
           <label htmlFor="new-link">{text.newLink}</label>
-          <input className="in" id="new-link" readOnly value={link} />
+          <input className="input" id="new-link" readOnly value={link} />
         </div>
       )}
-      <p className="sm t2">
+      <p className="small soft">
         <Sentence text={text.signInToAdd} parts={{ signIn: <SignInLink base={base} /> }} />
       </p>
     </Panel>
@@ -72,8 +72,8 @@ function OwnLink({ base, link }: { base: string; link: string | null }): ReactEl
 /** For a link to a listing that an account or a team manages now. */
 function ShowingLink({ base }: { base: string }): ReactElement {
   return (
-    <Panel id="by-link" title={text.manageLink} body="bd stk14">
-      <p className="sm t2">
+    <Panel id="by-link" title={text.manageLink} body="body stack-wide">
+      <p className="small soft">
         <Sentence text={text.viewOnly} parts={{ signIn: <SignInLink base={base} /> }} />
       </p>
     </Panel>
@@ -83,8 +83,8 @@ function ShowingLink({ base }: { base: string }): ReactElement {
 /** A listing that was posted by link, for someone who is signed in. */
 function TakeOver({ base }: { base: string }): ReactElement {
   return (
-    <Panel id="take-over" title={text.yourAccount} body="bd stk14">
-      <p className="sm t2">{text.postedWithout}</p>
+    <Panel id="take-over" title={text.yourAccount} body="body stack-wide">
+      <p className="small soft">{text.postedWithout}</p>
       <ButtonForm action={`${base}/claim`}>{text.addToAccount}</ButtonForm>
     </Panel>
   )
@@ -110,14 +110,14 @@ export function ManagedListingPage(props: ManagedListingPageProps): ReactElement
   const base = `/dashboard/listings/${listing.id}`
   return (
     <DashboardShell title={listing.title} current="listings" companies={companies}>
-      <p className="sm t2">{listing.company.name}</p>
+      <p className="small soft">{listing.company.name}</p>
       <FormNotes problems={problems} signInAgain={signInAgain} next={base} />
       <StateNote {...props} canAppeal={props.appealPath !== null} />
-      <div className="dash-cols">
-        <div className="dash-col">
+      <div className="dashboard-columns">
+        <div className="dashboard-column">
           <ListingPanels {...props} base={base} />
         </div>
-        <div className="dash-col">
+        <div className="dashboard-column">
           <ListingFacts listing={listing} now={props.now} />
         </div>
       </div>

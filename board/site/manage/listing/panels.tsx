@@ -75,8 +75,8 @@ export function OfSource({
   listing: Pick<ManagedListingDetail, 'sourceSays' | 'staysOpen'>
 }): ReactElement {
   return (
-    <Panel id="source" title={text.fromSource} body="bd acts">
-      <p className="sm t2">{staysOpen ? text.outlivesSource : text.closesWithSource}</p>
+    <Panel id="source" title={text.fromSource} body="body actions">
+      <p className="small soft">{staysOpen ? text.outlivesSource : text.closesWithSource}</p>
       <ButtonForm action={base + (staysOpen ? '/close-with-source' : '/keep-open')}>
         {staysOpen ? text.closeWithSource : text.keepOpen}
       </ButtonForm>
@@ -92,13 +92,13 @@ function Differences({
 }: Pick<ListingPanelsProps, 'base'> & Pick<ManagedListingDetail, 'sourceSays'>): ReactElement {
   return (
     <>
-      <p className="sm t2">{text.sourceSaysLead}</p>
-      <dl className="kv">
+      <p className="small soft">{text.sourceSaysLead}</p>
+      <dl className="properties">
         {sourceSays.map(({ field, name, source }) => (
           <Fragment key={field}>
             <dt>{name}</dt>
             <dd>
-              <span className="t2">{text.sourceNowSays}</span>{' '}
+              <span className="soft">{text.sourceNowSays}</span>{' '}
               {source === '' ? notStated : <bdi>{shorten(source)}</bdi>}
               <ButtonForm action={`${base}/take-over`} fields={{ field }} label={text.takeOverOf(name)}>
                 {text.takeOver}
@@ -146,27 +146,27 @@ function ListingActions({ listing, base, appealPath, isBegun }: ListingActionsPr
   ].filter(({ isOffered }) => isOffered)
   const main = actions.find(({ isMain }) => isMain)
   return (
-    <Panel id="do" title={text.actions} body="bd acts">
+    <Panel id="do" title={text.actions} body="body actions">
       {actions.length > 0 || appealPath !== null ? (
-        <div className="acts-row">
+        <div className="actions-row">
           {actions.map((action) => (
             <ButtonForm
               action={base + action.path}
-              className={action === main ? 'btn btn-p' : 'btn'}
+              className={action === main ? 'button button-main' : 'button'}
               key={action.path}
             >
               {action.name}
             </ButtonForm>
           ))}
           {appealPath === null ? null : (
-            <a className="btn" href={appealPath}>
+            <a className="button" href={appealPath}>
               {text.appealDecision}
             </a>
           )}
         </div>
       ) : null}
       {can.close ? <Close base={base} /> : null}
-      {renewalProblem !== null && can.close ? <p className="xs t3">{renewalProblem}</p> : null}
+      {renewalProblem !== null && can.close ? <p className="tiny faint">{renewalProblem}</p> : null}
       <Links listing={listing} />
       {can.delete ? <Delete base={base} /> : null}
     </Panel>
@@ -175,12 +175,12 @@ function ListingActions({ listing, base, appealPath, isBegun }: ListingActionsPr
 
 function Close({ base }: { base: string }): ReactElement {
   return (
-    <Form action={`${base}/close`} className="acts-row">
-      <span className="sm t2">{text.closeListing}</span>
-      <button type="submit" className="btn" name="reason" value="filled">
+    <Form action={`${base}/close`} className="actions-row">
+      <span className="small soft">{text.closeListing}</span>
+      <button type="submit" className="button" name="reason" value="filled">
         {text.closeAsFilled}
       </button>
-      <button type="submit" className="btn" name="reason" value="withdrawn">
+      <button type="submit" className="button" name="reason" value="withdrawn">
         {text.closeAsWithdrawn}
       </button>
     </Form>
@@ -190,7 +190,7 @@ function Close({ base }: { base: string }): ReactElement {
 function Links({ listing }: { listing: ManagedListing }): ReactElement | null {
   if (!listing.isPublic) return null
   return (
-    <p className="acts-links">
+    <p className="actions-links">
       <Link href={listing.path}>{text.publicPage}</Link>
       <Link href={`${listing.path}/history`}>{text.history}</Link>
       {listing.can.sign ? <Link href={`${listing.path}/sign`}>{text.signWithWallet}</Link> : null}
@@ -201,11 +201,11 @@ function Links({ listing }: { listing: ManagedListing }): ReactElement | null {
 /** Behind a fold, so that it takes two steps; nothing brings a listing back. */
 function Delete({ base }: { base: string }): ReactElement {
   return (
-    <details className="acts-del">
-      <summary className="sm">{text.deleteMore}</summary>
+    <details className="actions-delete">
+      <summary className="small">{text.deleteMore}</summary>
       <Form action={`${base}/delete`}>
-        <p className="sm t2">{text.deleteEffect}</p>
-        <SubmitButton className="btn btn-d">{text.deletePermanently}</SubmitButton>
+        <p className="small soft">{text.deleteEffect}</p>
+        <SubmitButton className="button button-danger">{text.deletePermanently}</SubmitButton>
       </Form>
     </details>
   )
@@ -223,8 +223,8 @@ export interface CheckedListProps {
 function CheckedList({ findings, isPublished, proof }: CheckedListProps): ReactElement {
   const isUnverified = findings.some(({ code }) => code === 'NEW-01' || code === 'APP-01')
   return (
-    <Panel id="was-checked" title={text.checked} body="bd">
-      <ul className="vf">
+    <Panel id="was-checked" title={text.checked} body="body">
+      <ul className="checked">
         {findings.length === 0 ? (
           <li>
             <Icon name="check" />
@@ -253,7 +253,7 @@ function CheckedList({ findings, isPublished, proof }: CheckedListProps): ReactE
         </li>
       </ul>
       {isUnverified && proof !== null ? (
-        <p className="sm">
+        <p className="small">
           <Link href={proof.path}>{proof.isClaim ? text.claimAndVerify : text.verifyDomain}</Link>
         </p>
       ) : null}
@@ -279,15 +279,15 @@ function ShareKit({ id, url, title, companyName, payText, place }: ShareKitProps
   const facts = [payText, place === null ? '' : placeLine(place)].filter((part) => part !== '').join(' · ')
   const words = `${text.isHiring(companyName, title)}\n${facts}\n${url}`
   return (
-    <Panel id="share" title={text.share} body="bd stk14">
-      <div className="fld">
+    <Panel id="share" title={text.share} body="body stack-wide">
+      <div className="field">
         <label htmlFor="share-link">{text.link}</label>
-        <input className="in" id="share-link" readOnly value={url} data-copy={text.copyLink} />
+        <input className="input" id="share-link" readOnly value={url} data-copy={text.copyLink} />
       </div>
-      <div className="fld">
+      <div className="field">
         <label htmlFor="share-words">{text.textToCopy}</label>
         <textarea
-          className="in area"
+          className="input area"
           id="share-words"
           rows={6}
           readOnly
@@ -295,7 +295,7 @@ function ShareKit({ id, url, title, companyName, payText, place }: ShareKitProps
           data-copy={text.copyText}
         />
       </div>
-      <p className="sm">
+      <p className="small">
         <Link href={`/embed?job=${id}`}>{jobLink}</Link>
       </p>
     </Panel>
@@ -312,22 +312,24 @@ interface PreviewLinksProps {
 /** Links for colleagues to read it before it is public. */
 function PreviewLinks({ base, links, newLink }: PreviewLinksProps): ReactElement {
   return (
-    <Panel id="look-links" title={text.previewLinks} body="bd stk14">
-      <p className="sm t2">{text.previewLinksNote}</p>
+    <Panel id="look-links" title={text.previewLinks} body="body stack-wide">
+      <p className="small soft">{text.previewLinksNote}</p>
       {newLink === null ? null : (
-        <div className="fld">
+        <div className="field">
           <label htmlFor="made-link">{text.newLink}</label>
-          <input className="in" id="made-link" readOnly value={newLink} />
+          <input className="input" id="made-link" readOnly value={newLink} />
         </div>
       )}
       {links.length === 0 ? null : (
         <ul className="links">
           {links.map((link) => (
             <li key={link.id}>
-              <span className="sm">{text.previewLink(dayText(link.createdAt), dayText(link.expiresAt))}</span>
+              <span className="small">
+                {text.previewLink(dayText(link.createdAt), dayText(link.expiresAt))}
+              </span>
               <ButtonForm
                 action={`${base}/look-links/end`}
-                className="btn btn-s"
+                className="button button-small"
                 label={text.revokeLinkOf(dayText(link.createdAt))}
                 fields={{ link: link.id }}
               >

@@ -63,7 +63,7 @@ function showProblem(form: HTMLFormElement, name: string, fresh: Element | undef
   const field = form.querySelector(`#${name}`)
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
   if (field.type === 'checkbox' || field.type === 'radio') return
-  const isWrong = fresh?.querySelector('.err') != null
+  const isWrong = fresh?.querySelector('.error') != null
   const old = document.getElementById(`${name}-error`)
   if (old !== null && !slot.contains(old)) {
     if (!isWrong && field.value.trim() === '') return

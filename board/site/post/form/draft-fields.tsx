@@ -171,7 +171,7 @@ export function WordsField({ words = [], isOptional = true, ...field }: WordsPro
   const { label, value } = useField(field)
   const hint = (
     <>
-      {field.hint} <span className="nojs">{text.separateWords}</span>
+      {field.hint} <span className="no-js">{text.separateWords}</span>
       <span className="needs-js">{text.enterWords}</span>
     </>
   )
@@ -181,7 +181,7 @@ export function WordsField({ words = [], isOptional = true, ...field }: WordsPro
         <div className="pick" data-picker={text.remove('{name}')}>
           <input
             {...useControl({ name, hint })}
-            className="in"
+            className="input"
             list={`${name}-words`}
             defaultValue={writeNames(value, words)}
             autoComplete="off"
@@ -232,7 +232,7 @@ export function Fold({ title, names, children }: FoldProps): ReactElement {
         {title}
         <Optional isOptional />
       </summary>
-      <div className="stk14">{children}</div>
+      <div className="stack-wide">{children}</div>
     </details>
   )
 }
@@ -245,7 +245,7 @@ function useField({ name, label = fieldLabel(name) }: DraftFieldProps) {
 /** A field, and below it what the rules found there. */
 function WithFindings({ name, children }: { name: string; children: ReactNode }): ReactElement {
   return (
-    <div className="fw">
+    <div className="field-wrap">
       {children}
       <FoundAt findings={useDraftForm().findings} name={name} />
     </div>
@@ -267,7 +267,7 @@ export function FoundAt({ findings, name, problem }: FoundAtProps): ReactElement
       {findings
         .filter((finding) => finding.field === name)
         .map((finding) => (
-          <p className={`fd fd-${finding.weight}`} key={`${finding.code} ${finding.message}`}>
+          <p className={`finding finding-${finding.weight}`} key={`${finding.code} ${finding.message}`}>
             <Icon name={finding.weight === 'note' ? 'info' : 'warning'} isSmall />
             <span>{finding.message}</span>
           </p>

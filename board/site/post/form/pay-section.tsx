@@ -54,9 +54,9 @@ export function PaySection(): ReactElement {
 function CashRange(): ReactElement {
   const { fields, problems, findings, choices } = useDraftForm()
   return (
-    <fieldset className="fld cash" aria-describedby="cash-hint">
+    <fieldset className="field cash" aria-describedby="cash-hint">
       <legend>{text.cashRange}</legend>
-      <div className="rng">
+      <div className="range">
         <SelectField
           name="currency"
           label={fieldLabel('currency')}
@@ -73,7 +73,7 @@ function CashRange(): ReactElement {
         />
       </div>
       {['cash_min', 'cash_max'].map((name) => (
-        <div className="fw" key={name}>
+        <div className="field-wrap" key={name}>
           <Described name={name} error={problemOf(problems, name)} />
           <FoundAt findings={findings} name={name} />
         </div>
@@ -87,11 +87,11 @@ function CashRange(): ReactElement {
 
 function Amount({ name, label }: { name: string; label: string }): ReactElement {
   return (
-    <div className="fld">
+    <div className="field">
       <label htmlFor={name}>{label}</label>
       <input
         {...useControl({ name })}
-        className="in num"
+        className="input number"
         defaultValue={textOf(useDraftForm().fields, name)}
         inputMode="decimal"
         autoComplete="off"
@@ -106,7 +106,7 @@ function CryptoPart(): ReactElement {
   return (
     <div className="part crypto">
       <DraftChoice name="crypto_pay" usual="none" isSegmented choices={cryptoModeChoices} />
-      <div className="part-more stk14">
+      <div className="part-more stack-wide">
         <DraftChoice
           name="crypto_assets"
           isMultiple
@@ -127,7 +127,7 @@ function TokenParts(): ReactElement {
   return (
     <div className="part tokens">
       <DraftChoice name="has_tokens" usual="no" isSegmented choices={choicesOf(text.hasTokens)} />
-      <div className="part-more stk14">
+      <div className="part-more stack-wide">
         <p className="hint">{text.tokensHint}</p>
         {Array.from({ length: listingLimits.tokens }, (_, index) => (
           <TokenPart number={index + 1} key={text.tokenTitles[index]} />
@@ -145,9 +145,9 @@ function TokenPart({ number }: { number: number }): ReactElement {
   return (
     <details className="extra" open={number === 1 || symbol !== '' || isWrong}>
       <summary>
-        {text.tokenTitles[number - 1]} <span className="t3">{symbol}</span>
+        {text.tokenTitles[number - 1]} <span className="faint">{symbol}</span>
       </summary>
-      <div className="stk14">
+      <div className="stack-wide">
         <div className="trio">
           <DraftField name={at('symbol')} label={text.tokenSymbol} maxLength={listingLimits.tokenSymbol} />
           <DraftField

@@ -76,8 +76,8 @@ export function PlaceSection(): ReactElement {
   return (
     <Section step="place" title={text.placeTitle} lead={text.placeLead}>
       <DraftChoice name="work_mode" isSegmented choices={choicesOf(workModeNames)} />
-      <div className="remote-only stk14">
-        <div className="fw">
+      <div className="remote-only stack-wide">
+        <div className="field-wrap">
           <WordsField
             name="remote_countries"
             hint={text.remoteCountriesHint}
@@ -85,11 +85,11 @@ export function PlaceSection(): ReactElement {
             isOptional={false}
           />
           <details className="tip">
-            <summary className="lk sm t2">{text.regions}</summary>
-            <p className="sm t2">{text.regionsHint(regionNames.join(', '))}</p>
+            <summary className="link small soft">{text.regions}</summary>
+            <p className="small soft">{text.regionsHint(regionNames.join(', '))}</p>
           </details>
         </div>
-        <div className="except" data-groups={regionNames.join('|')}>
+        <div data-groups={regionNames.join('|')}>
           <Fold title={text.except} names={['excluded_countries']}>
             <WordsField name="excluded_countries" hint={text.exceptHint} words={countries} />
           </Fold>
@@ -117,7 +117,7 @@ const hourFields = ['core_time_zone', 'core_start', 'core_end']
 
 function CoreHours(): ReactElement {
   return (
-    <fieldset className="fld">
+    <fieldset className="field">
       <legend>{text.coreHours}</legend>
       <p className="hint">{text.coreHoursHint}</p>
       <div className="trio">
@@ -135,7 +135,7 @@ function TimeZoneField(): ReactElement {
   const name = 'core_time_zone'
   return (
     <Labelled name={name} label={fieldLabel(name)}>
-      <select {...useControl({ name })} className="in" defaultValue={textOf(fields, name)}>
+      <select {...useControl({ name })} className="input" defaultValue={textOf(fields, name)}>
         <option value="">{text.notStated}</option>
         {choices.timeZones.map(({ area, zones }) => (
           <optgroup label={area} key={area}>
@@ -181,7 +181,7 @@ export function CompanySection(props: CompanySectionProps): ReactElement {
 
 function Employer({ companies }: { companies: readonly Choice[] }): ReactElement {
   return (
-    <div className="part employer stk14">
+    <div className="part employer stack-wide">
       {companies.length === 0 ? (
         <input type="hidden" name="company" value="new" />
       ) : (
@@ -191,7 +191,7 @@ function Employer({ companies }: { companies: readonly Choice[] }): ReactElement
           choices={[...companies, { value: 'new', name: text.anotherCompany }]}
         />
       )}
-      <div className="new-company stk14">
+      <div className="new-company stack-wide">
         <div className="pair">
           <DraftField name="company_name" autoComplete="organization" maxLength={80} />
           <DraftSelect name="company_kind" label={text.companyKind} choices={choicesOf(text.companyKinds)} />

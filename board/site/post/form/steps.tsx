@@ -8,16 +8,16 @@ import { leaving, steps } from './step-order.ts'
 /** Links to the steps, those that are complete with a check mark. */
 export function StepList({ complete }: { complete: readonly FormStep[] }): ReactElement {
   return (
-    <ol className="stp" data-part="steps">
+    <ol className="post-steps" data-part="steps">
       {steps.map(({ key, id }, index) => {
         const isComplete = complete.includes(key)
         return (
           <li key={key} data-step={id}>
             <a href={`#${id}`} aria-label={isComplete ? text.complete(text.stepNames[key]) : undefined}>
-              <span className={isComplete ? 'no dn' : 'no'}>
+              <span className={isComplete ? 'post-steps-number done' : 'post-steps-number'}>
                 {isComplete ? <Icon name="check" isSmall /> : index + 1}
               </span>
-              <span className="stp-name">{text.stepNames[key]}</span>
+              <span className="post-steps-name">{text.stepNames[key]}</span>
             </a>
           </li>
         )
@@ -40,29 +40,29 @@ export function Section({ step, title, lead, children }: SectionProps): ReactEle
   const { now, sendLabel, isEdit } = useDraftForm()
   return (
     <section
-      className={now === step ? 'pf pf-now' : 'pf'}
+      className={now === step ? 'step step-now' : 'step'}
       id={here?.id}
       aria-labelledby={`${here?.id}-title`}
       tabIndex={-1}
     >
       <h2 id={`${here?.id}-title`}>{title}</h2>
-      {lead === undefined ? null : <p className="t2 pf-lead">{lead}</p>}
-      <div className="pf-fields">{children}</div>
-      <div className="pf-way">
+      {lead === undefined ? null : <p className="soft step-lead">{lead}</p>}
+      <div className="step-fields">{children}</div>
+      <div className="step-way">
         {after === undefined || isEdit ? (
-          <button type="submit" className="btn btn-p btn-l" name="go" value="send">
+          <button type="submit" className="button button-main button-large" name="go" value="send">
             {sendLabel}
           </button>
         ) : (
-          <button type="submit" className="btn btn-p btn-l" name="go" value={leaving + step}>
+          <button type="submit" className="button button-main button-large" name="go" value={leaving + step}>
             {text.continueTo(text.stepNames[after.key])}
           </button>
         )}
-        <button type="submit" className="btn btn-l btn-g" name="go" value="leave">
+        <button type="submit" className="button button-large button-plain" name="go" value="leave">
           {text.saveAndLeave}
         </button>
         {before === undefined || isEdit ? null : (
-          <button type="submit" className="btn btn-l back" name="go" value={before.key}>
+          <button type="submit" className="button button-large back" name="go" value={before.key}>
             {text.back}
           </button>
         )}

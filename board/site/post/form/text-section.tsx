@@ -20,7 +20,7 @@ export function TextSection(): ReactElement {
   const { description, summary } = listingLimits
   return (
     <Section step="text" title={text.textTitle}>
-      <div className="fw">
+      <div className="field-wrap">
         <DraftArea
           name="description"
           rows={14}
@@ -54,15 +54,15 @@ const processNames = [
 function MarkdownHelp(): ReactElement {
   return (
     <div className="tips">
-      <button type="button" className="btn btn-s needs-js" data-insert="headings">
+      <button type="button" className="button button-small needs-js" data-insert="headings">
         {text.insertHeadings}
       </button>
       <details className="tip">
-        <summary className="lk sm t2">{text.writingHelp}</summary>
-        <pre className="mono sm" id="headings">
+        <summary className="link small soft">{text.writingHelp}</summary>
+        <pre className="mono small" id="headings">
           {text.headings}
         </pre>
-        <ul className="sm t2">
+        <ul className="small soft">
           {text.markdownSamples.map((mark) => (
             <li key={mark}>
               <code className="mono">{mark}</code>
@@ -82,14 +82,14 @@ function ProcessSteps(): ReactElement {
   const numbers = Array.from({ length: listingLimits.steps }, (_, index) => index + 1)
   const rest = numbers.slice(stepsShown)
   return (
-    <fieldset className="fld">
+    <fieldset className="field">
       <legend>{text.processSteps}</legend>
       {numbers.slice(0, stepsShown).map((number) => (
         <ProcessStep number={number} key={number} />
       ))}
       <details className="extra" open={rest.some((number) => textOf(fields, `step${number}_name`) !== '')}>
         <summary>{text.moreSteps(listingLimits.steps)}</summary>
-        <div className="stk14">
+        <div className="stack-wide">
           {rest.map((number) => (
             <ProcessStep number={number} key={number} />
           ))}
@@ -132,7 +132,7 @@ function TakeHome(): ReactElement {
 function ApplyPart(): ReactElement {
   const { boardName } = useDraftForm()
   return (
-    <div className="part apply-way stk14">
+    <div className="part apply-way stack-wide">
       <DraftChoice name="apply_method" usual="url" isSegmented choices={choicesOf(text.applyMethods)} />
       <div className="way-url">
         <DraftField

@@ -76,7 +76,7 @@ export function testCompanyTeam({ theme, width }: Look, javaScriptEnabled: boole
       await owner.page.goto(`/companies/harbor-${theme}`)
       await owner.page.getByRole('heading', { name: 'We lend' }).waitFor()
       await owner.look('company-public')
-      const picture = owner.page.locator('.lgp img').first()
+      const picture = owner.page.locator('.avatar-picture img').first()
       expect(
         await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
       ).toBe(128)

@@ -23,8 +23,8 @@ export function testModerationPages(looks: readonly Look[]): void {
       const page = await newPage({ viewport: { width, height: 900 } })
       await page.context().addCookies([{ name: 'theme', value: theme, url: board.origin }])
       await page.goto('/admin/queue')
-      const item = (await page.locator('.qi-t').first().getAttribute('href')) ?? ''
-      const group = (await page.locator('.qi-t').last().getAttribute('href')) ?? ''
+      const item = (await page.locator('.queue-item-title').first().getAttribute('href')) ?? ''
+      const group = (await page.locator('.queue-item-title').last().getAttribute('href')) ?? ''
       expect(group).toContain('/groups/')
       const pages = [
         '/admin/queue',

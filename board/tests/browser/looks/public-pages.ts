@@ -21,7 +21,7 @@ export function testPublicPages(looks: readonly Look[], start?: () => Promise<Bu
       const page = await newPage({ viewport: { width, height: 900 } })
       await page.goto('/jobs')
       const jobs = await page
-        .locator('main .jt a')
+        .locator('main .title a')
         .evaluateAll((links) => links.slice(0, 3).map((link) => link.getAttribute('href') ?? ''))
       const [job = ''] = jobs
       const company = '/companies/demo-harbor-labs'

@@ -9,9 +9,9 @@ import { Day } from '../../../components/time/time.tsx'
 export function MemberKeys({ keys }: { keys: readonly MemberApiKey[] }): ReactElement | null {
   if (keys.length === 0) return null
   return (
-    <Panel id="members" title={text.memberKeys} body="bd stk">
-      <p className="t2 measure">{text.memberKeysLead}</p>
-      <table className="tb folds">
+    <Panel id="members" title={text.memberKeys} body="body stack">
+      <p className="soft measure">{text.memberKeysLead}</p>
+      <table className="table folds">
         <TableHead names={[text.member, text.key, text.scope, text.lastUse]} />
         <tbody>
           {keys.map(({ username, beginning, scopes, lastDay }) => (

@@ -24,9 +24,9 @@ export function CompanyKeysPage({ company, companies, apiKeys }: CompanyKeysPage
       current={{ company: slug, section: 'keys' }}
       companies={companies}
     >
-      <div className="co-form">
+      <div className="company-form">
         {apiKeys === null ? (
-          <p className="em">{text.adminsOnly}</p>
+          <p className="empty">{text.adminsOnly}</p>
         ) : (
           <>
             <ApiKeys {...apiKeys} path={path} lead={text.companyLead} namesCreators />

@@ -44,7 +44,7 @@ export function ProfilePage(props: ProfilePageProps): ReactElement {
   const { slug, name } = profile
   const publicPage =
     freeze === null ? (
-      <a className="btn" href={`/companies/${slug}`}>
+      <a className="button" href={`/companies/${slug}`}>
         {text.publicPage}
       </a>
     ) : null
@@ -55,7 +55,7 @@ export function ProfilePage(props: ProfilePageProps): ReactElement {
       companies={companies}
       actions={publicPage}
     >
-      <div className="co-form">
+      <div className="company-form">
         <FormNotes problems={problems} signInAgain={signInAgain} next={`/dashboard/companies/${slug}`} />
         {freeze === null ? null : <FrozenPanel slug={slug} decision={freeze} mayManage={mayManage} />}
         {differences === null ? null : <Differences slug={slug} differences={differences} />}
@@ -108,13 +108,13 @@ function LogoPanel({ profile, problems }: LogoPanelProps): ReactElement {
   const { slug, name, heldLogo } = profile
   const logo = heldLogo ?? profile.logo
   return (
-    <Panel id="logo-title" title={text.logo} body="bd co-logo">
+    <Panel id="logo-title" title={text.logo} body="body company-logo">
       <CompanyPicture company={{ slug, name, logo }} size="large" />
       <Form
         action={`/dashboard/companies/${slug}/logo`}
         problems={problems}
         encType="multipart/form-data"
-        className="co-logo-form"
+        className="company-logo-form"
       >
         <FileField
           name="logo"
@@ -125,7 +125,7 @@ function LogoPanel({ profile, problems }: LogoPanelProps): ReactElement {
         <SubmitButton>{logo === null ? text.uploadLogo : text.replaceLogo}</SubmitButton>
       </Form>
       {logo === null ? null : (
-        <ButtonForm action={`/dashboard/companies/${slug}/logo/remove`} className="btn btn-g">
+        <ButtonForm action={`/dashboard/companies/${slug}/logo/remove`} className="button button-plain">
           {text.removeLogo}
         </ButtonForm>
       )}
@@ -142,7 +142,7 @@ interface FrozenPanelProps {
 /** That moderators have taken the company off the site, why, and where that is appealed. */
 function FrozenPanel({ slug, decision, mayManage }: FrozenPanelProps): ReactElement {
   return (
-    <Panel id="frozen" title={text.frozen} body="bd stk">
+    <Panel id="frozen" title={text.frozen} body="body stack">
       <div className="note bad">
         <Icon name="warning" />
         <span>
@@ -153,7 +153,7 @@ function FrozenPanel({ slug, decision, mayManage }: FrozenPanelProps): ReactElem
       {mayManage ? (
         <AppealPanel action={`/appeals/companies/${slug}`} decision={decision} problems={[]} typed="" />
       ) : (
-        <p className="t2">{text.whoAppeals}</p>
+        <p className="soft">{text.whoAppeals}</p>
       )}
     </Panel>
   )
@@ -168,20 +168,20 @@ interface DifferencesProps {
 function Differences({ slug, differences }: DifferencesProps): ReactElement {
   return (
     <ReturnedNote icon="warning">
-      <div className="stk">
+      <div className="stack">
         <p>
           <b>{text.changed}</b> {text.changedHint}
         </p>
-        <dl className="kv co-theirs">
+        <dl className="properties company-theirs">
           {differences.map(({ field, theirs }) => (
             <div key={field}>
               <dt>{text.theirs(text.labels[field] ?? field)}</dt>
-              <dd>{theirs === '' ? <span className="t3">{text.empty}</span> : theirs}</dd>
+              <dd>{theirs === '' ? <span className="faint">{text.empty}</span> : theirs}</dd>
             </div>
           ))}
         </dl>
         <p>
-          <a className="btn" href={`/dashboard/companies/${slug}`}>
+          <a className="button" href={`/dashboard/companies/${slug}`}>
             {text.useTheirs}
           </a>
         </p>
@@ -192,11 +192,11 @@ function Differences({ slug, differences }: DifferencesProps): ReactElement {
 
 function OwnerPanel({ slug }: { slug: string }): ReactElement {
   return (
-    <Panel id="whole-company" title={text.whole} body="bd co-owner">
-      <a className="btn" href={`/dashboard/companies/${slug}/export.json`} download={`${slug}.json`}>
+    <Panel id="whole-company" title={text.whole} body="body company-owner">
+      <a className="button" href={`/dashboard/companies/${slug}/export.json`} download={`${slug}.json`}>
         {text.exportJson}
       </a>
-      <a className="btn btn-d" href={`/dashboard/companies/${slug}/delete`}>
+      <a className="button button-danger" href={`/dashboard/companies/${slug}/delete`}>
         {text.deleteCompany}
       </a>
       <p className="hint">{text.wholeHint}</p>

@@ -37,13 +37,13 @@ export function ProfileForm(props: ProfileFormProps): ReactElement {
   const { slug, version, problems } = props
   return (
     <Panel id="profile-title" title={text.profile}>
-      <Form action={`/dashboard/companies/${slug}`} problems={problems} className="bd stk co-fields">
+      <Form action={`/dashboard/companies/${slug}`} problems={problems} className="body stack company-fields">
         <input type="hidden" name="version" value={version} />
         <About {...props} />
         <Fields {...props} />
         <Words {...props} />
         <Elsewhere {...props} />
-        <SubmitButton className="btn btn-p">{text.save}</SubmitButton>
+        <SubmitButton className="button button-main">{text.save}</SubmitButton>
       </Form>
     </Panel>
   )
@@ -57,7 +57,7 @@ function named(name: string) {
 function About({ values, domain }: ProfileFormProps): ReactElement {
   return (
     <>
-      <div className="co-pair">
+      <div className="company-pair">
         <Field
           {...named('name')}
           value={values.name}
@@ -92,7 +92,7 @@ function About({ values, domain }: ProfileFormProps): ReactElement {
 
 function Fields({ values, words }: ProfileFormProps): ReactElement {
   return (
-    <div className="co-pair">
+    <div className="company-pair">
       <SelectField
         {...named('hq_country')}
         choices={words.countries}
@@ -135,10 +135,10 @@ function Words({ values, words, problems }: ProfileFormProps): ReactElement {
       {lists.map(({ name, maximum, choices, chosen }) => {
         const { label: legend } = named(name)
         return (
-          <details className="co-more" key={name} open={problemOf(problems, name) !== undefined}>
+          <details className="disclosure" key={name} open={problemOf(problems, name) !== undefined}>
             <summary>
               <Icon name="chevron" isSmall /> {legend}{' '}
-              <span className="t3">{chosenWords(chosen, choices)}</span>
+              <span className="faint">{chosenWords(chosen, choices)}</span>
             </summary>
             <ChoiceField
               name={name}
@@ -162,7 +162,7 @@ function chosenWords(chosen: readonly string[], choices: readonly Choice[]): str
 function Elsewhere({ values }: ProfileFormProps): ReactElement {
   const plain = { autoComplete: 'off', isOptional: true } as const
   return (
-    <div className="co-pair">
+    <div className="company-pair">
       <Field {...named('github')} {...plain} value={values.github} hint={text.githubHint} />
       <Field {...named('x')} {...plain} value={values.x} hint={text.handleHint} />
       <Field {...named('telegram')} {...plain} value={values.telegram} hint={text.handleHint} />

@@ -56,7 +56,7 @@ async function askLook(address: string, description: string): Promise<Element> {
 
 function problem(words: string): HTMLElement {
   const line = document.createElement('p')
-  line.className = 'not-kept sm'
+  line.className = 'not-kept small'
   line.textContent = words
   return line
 }

@@ -30,7 +30,7 @@ export function TeamPage(props: TeamPageProps): ReactElement {
       current={{ company: slug, section: 'team' }}
       companies={companies}
     >
-      <div className="co-form">
+      <div className="company-form">
         <FormNotes problems={problems} signInAgain={signInAgain} next={path} />
         <MemberList members={team.members} path={path} />
         {team.invitations.length === 0 ? null : <InvitationList invitations={team.invitations} path={path} />}
@@ -49,11 +49,11 @@ export function TeamPage(props: TeamPageProps): ReactElement {
 
 function Roles(): ReactElement {
   return (
-    <details className="co-more">
+    <details className="disclosure">
       <summary>
         <Icon name="chevron" isSmall /> {text.allRoles}
       </summary>
-      <dl className="kv">
+      <dl className="properties">
         {(['owner', 'admin', 'recruiter', 'viewer'] as const).map((role) => (
           <div key={role}>
             <dt>{text.roles[role]}</dt>
@@ -69,15 +69,15 @@ function Roles(): ReactElement {
 function MemberList({ members, path }: { members: readonly TeamMember[]; path: string }): ReactElement {
   return (
     <Panel id="members" title={text.members}>
-      <ul className="bd co-people">
+      <ul className="body company-people">
         {members.map((member) => (
           <li key={member.userId}>
-            <div className="co-person">
+            <div className="company-person">
               <b>
                 <bdi>{member.name}</bdi>
               </b>
-              {member.isYou ? <span className="t3"> {text.you}</span> : null}
-              <p className="sm t2">
+              {member.isYou ? <span className="faint"> {text.you}</span> : null}
+              <p className="small soft">
                 <Sentence
                   text={text.since}
                   parts={{ role: text.roles[member.role], day: <Day iso={member.joinedAt} /> }}
@@ -88,7 +88,7 @@ function MemberList({ members, path }: { members: readonly TeamMember[]; path: s
             {member.isRemovable ? (
               <ButtonForm
                 action={`${path}/remove`}
-                className="btn btn-d"
+                className="button button-danger"
                 label={text.removeMember(member.name)}
                 fields={{ member: member.userId }}
               >
@@ -106,19 +106,19 @@ function RoleForm({ member, path }: { member: TeamMember; path: string }): React
   const { userId, name, role, roles } = member
   if (roles.length === 0) return null
   return (
-    <Form action={`${path}/role`} className="co-role">
+    <Form action={`${path}/role`} className="company-role">
       <input type="hidden" name="member" value={userId} />
-      <label className="vh" htmlFor={`role-${userId}`}>
+      <label className="visually-hidden" htmlFor={`role-${userId}`}>
         {text.roleOf(name)}
       </label>
-      <select className="in" id={`role-${userId}`} name="role" defaultValue={role}>
+      <select className="input" id={`role-${userId}`} name="role" defaultValue={role}>
         {[role, ...roles].map((value) => (
           <option key={value} value={value}>
             {text.roles[value]}
           </option>
         ))}
       </select>
-      <button type="submit" className="btn" aria-label={text.changeRoleOf(name)}>
+      <button type="submit" className="button" aria-label={text.changeRoleOf(name)}>
         {text.changeRole}
       </button>
     </Form>
@@ -129,12 +129,12 @@ function RoleForm({ member, path }: { member: TeamMember; path: string }): React
 function InvitationList({ invitations, path }: { invitations: readonly TeamInvitation[]; path: string }) {
   return (
     <Panel id="invitations" title={text.invited}>
-      <ul className="bd co-people">
+      <ul className="body company-people">
         {invitations.map(({ id, email, role, expiresAt, isOver }) => (
           <li key={id}>
-            <div className="co-person">
-              <b className="addr">{email}</b>
-              <p className="sm t2">
+            <div className="company-person">
+              <b className="address">{email}</b>
+              <p className="small soft">
                 <Sentence
                   text={isOver ? text.invitedExpired : text.invitedUntil}
                   parts={{ role: text.roles[role], day: <Day iso={expiresAt} /> }}
@@ -165,8 +165,8 @@ interface InviteFormProps {
 function InviteForm({ roles, path, typed, problems }: InviteFormProps): ReactElement {
   return (
     <Panel id="invite" title={text.invite}>
-      <Form action={`${path}/invite`} problems={problems} className="bd stk co-fields">
-        <div className="co-pair">
+      <Form action={`${path}/invite`} problems={problems} className="body stack company-fields">
+        <div className="company-pair">
           <Field
             name="email"
             label={text.email}
@@ -182,7 +182,7 @@ function InviteForm({ roles, path, typed, problems }: InviteFormProps): ReactEle
             value={typed.role}
           />
         </div>
-        <SubmitButton className="btn btn-p">{text.sendInvitation}</SubmitButton>
+        <SubmitButton className="button button-main">{text.sendInvitation}</SubmitButton>
       </Form>
     </Panel>
   )
@@ -197,7 +197,7 @@ function TransferPanel({
 }): ReactElement {
   return (
     <Panel id="transfer" title={text.transfer}>
-      <Form action={`${path}/transfer`} className="bd stk co-fields">
+      <Form action={`${path}/transfer`} className="body stack company-fields">
         <SelectField
           name="heir"
           label={text.newOwner}
@@ -215,16 +215,16 @@ function TransferPanel({
 
 function LeavePanel({ mayLeave, path }: { mayLeave: boolean; path: string }): ReactElement {
   return (
-    <Panel id="leave" title={text.leave} body="bd stk co-fields">
+    <Panel id="leave" title={text.leave} body="body stack company-fields">
       {mayLeave ? (
         <>
-          <p className="sm t2">{text.leaveHint}</p>
-          <ButtonForm action={`${path}/leave`} className="btn btn-d">
+          <p className="small soft">{text.leaveHint}</p>
+          <ButtonForm action={`${path}/leave`} className="button button-danger">
             {text.leaveButton}
           </ButtonForm>
         </>
       ) : (
-        <p className="sm t2">{text.onlyOwner}</p>
+        <p className="small soft">{text.onlyOwner}</p>
       )}
     </Panel>
   )
