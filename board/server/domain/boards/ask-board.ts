@@ -29,7 +29,7 @@ export function mayFollow(
   return canFollow || followSmartRecruiters
 }
 
-/** What tells whether an answer has changed since the last one that was stored. */
+/** Values that tell whether an answer has changed since the last one that was stored. */
 export interface Validators {
   etag: string | null
   lastModified: string | null
@@ -78,7 +78,7 @@ export async function askBoard(
   reader: SystemReader,
   { board, validators: stored, reading }: { board: string; validators: Validators; reading: string },
 ): Promise<BoardAnswer> {
-  // What was read otherwise, by another version or as a beginning, is read again in full.
+  // An answer that was read otherwise, by another version or as a beginning, is read again in full.
   const validators = stored.answerHash?.startsWith(reading) ? stored : noValidators
   const until = performance.now() + longestMs
   const url = reader.listUrl(board)
@@ -91,7 +91,7 @@ export async function askBoard(
   return readPages(context, reader, { board, first, validators, reading, until })
 }
 
-/** What tells postings that were read otherwise from those that are read now. */
+/** A mark that tells postings that were read otherwise from those that are read now. */
 export function readingOf({ details }: Pick<SystemReader, 'details'>, isWhole: boolean, rule = ''): string {
   // Links say nothing of what is behind them, so that is read again every day.
   const day = details?.areLinks === true ? `${new Date().toISOString().slice(0, 10)} ` : ''
@@ -118,7 +118,7 @@ async function askPage(
             : reader.parse === undefined
               ? 'application/json'
               : 'application/xml, text/xml, application/json',
-        // What fetching adds by itself makes some servers send everything again.
+        // The header that fetching adds by itself makes some servers send everything again.
         'cache-control': 'max-age=0',
         ...(validators.etag === null ? {} : { 'if-none-match': validators.etag }),
         ...(validators.lastModified === null ? {} : { 'if-modified-since': validators.lastModified }),
@@ -130,7 +130,7 @@ async function askPage(
   }
 }
 
-/** What an answer without postings says; undefined for one that may have some. */
+/** The outcome of an answer without postings; undefined for one that may have some. */
 function judgeAnswer(
   { isPage = false }: SystemReader,
   answer: OutgoingAnswer,
@@ -219,7 +219,7 @@ async function readPages(
   }
 }
 
-/** What tells whether an answer has changed. Much of a page is new each time, so of one its postings alone count. */
+/** The bytes that tell whether an answer has changed. Much of a page is new each time, so of one its postings alone count. */
 function bytesOf(
   { isPage }: SystemReader,
   { body }: OutgoingAnswer,

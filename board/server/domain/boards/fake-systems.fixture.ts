@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { Db } from '../../database/schema.ts'
 
-/** What a host answers for an address. A function answers by itself. */
+/** The answer of a host for an address. A function answers by itself. */
 interface FakeAnswer {
   status?: number
   headers?: Record<string, string>

@@ -39,7 +39,7 @@ export async function findLinkedBoards(context: FollowContext, address: string):
   return (await lookAtPage(context, address)).boards
 }
 
-/** What a page shows if robots.txt and its reservation of text mining allow to look. */
+/** The content of a page if robots.txt and its reservation of text mining allow to look. */
 interface LookedAtPage {
   /** Names of the boards that it shows or links to. */
   boards: string[]

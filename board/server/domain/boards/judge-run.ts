@@ -6,7 +6,7 @@ import type { RunPlan, StoredPosting } from './plan-run.ts'
 /** Of how many answers in a row that lack more than half of a board, or all of it, the last one is believed. */
 const looks = { half: 2, all: 3 }
 
-/** What a plan is judged by. */
+/** The facts that a plan is judged by. */
 interface Known {
   /** The company's imported listings. */
   jobs: readonly StoredJob[]
@@ -147,7 +147,7 @@ const parts: readonly Part[] = [
   },
 ]
 
-/** What a plan has if nothing may be stored. */
+/** The parts of a plan if nothing may be stored. */
 function nothing(): Omit<RunPlan, 'openBefore' | 'surplus'> {
   return {
     added: [],

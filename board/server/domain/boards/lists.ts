@@ -201,7 +201,7 @@ async function findCompanies(
     }
     return boards.size < mostSeen
   })
-  // What there is no room for is looked for again tomorrow.
+  // Companies that there is no room for are looked for again tomorrow.
   const isWalked = isWhole && (isComplete || room <= 0)
   await sql`
     update board.followed_lists set asked_at = now(), is_answering = ${outcome === 'read'},

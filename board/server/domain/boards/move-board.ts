@@ -12,7 +12,7 @@ import { companyColumn, type LeasedSource, listPostings } from './repository.ts'
 import { dropSuggestion } from './suggestions.ts'
 import { hasWholeText, toListings } from './to-listings.ts'
 
-/** What moving a board did, in listings. */
+/** The result of moving a board, in listings. */
 interface MovedBoard {
   from: string
   to: string
@@ -64,7 +64,7 @@ async function takeOver(
   const shownIds = new Set(postings.map(({ jobId }) => jobId))
   const jobs = (await listStoredJobs(db, [company.id]))
     .filter(({ id }) => shownIds.has(id))
-    // What closed before goes on only where nothing open is the same.
+    // A listing that closed before goes on only where nothing open is the same.
     .sort((a, b) => Number(open.has(b.id)) - Number(open.has(a.id)))
   const matched = matchListings(
     read.flatMap(({ listing, postingIds }) => (typeof listing === 'string' ? [] : [{ listing, postingIds }])),
@@ -128,7 +128,7 @@ async function writeMoved(
     on conflict (source_id, posting_id) do update set job_id = excluded.job_id, gone_at = null, ends_at = null, row_hash = null`.execute(
     db,
   )
-  // What the old system said last is no measure of what the new one says.
+  // The last words of the old system are no measure of what the new one says.
   await sql`
     update board.jobs set source_hash = '' where id = any(${firsts.map(({ jobId }) => jobId)}::uuid[])`.execute(
     db,

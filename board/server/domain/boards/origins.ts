@@ -15,7 +15,7 @@ import type { Opening } from './postings.ts'
 import type { LeasedSource } from './repository.ts'
 import { type CheckedOrigin, type OriginPosting, type VerifyTools, verifyOrigin } from './verify-origin.ts'
 
-/** What is stored of where a posting was first published. */
+/** The origin of a posting, as stored: where it was first published. */
 interface FoundOrigin {
   host: string
   posting: SourcePosting
@@ -34,7 +34,7 @@ export interface JudgedOpenings {
   uncheckedIds: string[]
 }
 
-/** What listings from another CryptoList need. */
+/** The conditions for listings from another CryptoList. */
 interface Trust {
   /** The company's verified domains. */
   domains: string[]
@@ -45,7 +45,7 @@ interface Trust {
 
 const dayMs = 86_400_000
 
-/** What postings of a board need to be taken over now. */
+/** The conditions for taking over a board's postings now. */
 export async function findTrust(
   { database, config }: FollowContext,
   { system, isReadDaily }: Pick<SystemReader, 'system' | 'isReadDaily'>,

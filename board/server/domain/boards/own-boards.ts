@@ -16,7 +16,7 @@ import { type RecognisedBoard, recogniseBoard } from './recognise-board.ts'
 import { listSourcesOfCompany } from './report.ts'
 import { atBoardField, readForForm } from './suggestions.ts'
 
-/** What a company's owner may do with a board that is followed for it. */
+/** Actions of a company's owner on a board that is followed for it. */
 export const ownBoardActions = ['pause', 'resume', 'remove', 'leave-out'] as const
 export type OwnBoardAction = (typeof ownBoardActions)[number]
 
@@ -33,7 +33,7 @@ export async function listOwnBoards(
 }
 
 /**
- * What the board of a company has, before its owner follows it. Throws conflict without a verified domain, and invalid_input for what
+ * The board of a company as it is, before its owner follows it. Throws conflict without a verified domain, and invalid_input for what
  * recogniseBoard refuses, for a board of another company, and for one that doesn't show that it is the company's (findOwnDomain). A careers
  * page elsewhere isn't asked for the boards that it links to.
  */
@@ -159,7 +159,7 @@ async function findShownDomain(
   }
 }
 
-/** What a board's listings had of it. What their employer has changed here proves nothing. */
+/** The openings of a board as its listings had them. What their employer has changed here proves nothing. */
 async function listStoredOpenings({ database }: DomainContext, id: string): Promise<LinkedOpening[]> {
   const { rows } = await sql<{ url: string | null; description: string | null }>`
     select j.source_url as url, case when 'description' = any(j.own_fields) then j.source_says ->> 'description'

@@ -9,7 +9,7 @@ const usualPages = ['/careers', '/jobs', '/']
 /** A company has few domains; each is asked for several pages while someone waits. */
 const mostDomains = 3
 
-/** What of an opening tells whose it is. */
+/** The part of an opening that tells whose it is. */
 export interface LinkedOpening {
   posting: Pick<SourcePosting, 'url' | 'companyWebsite' | 'description'>
 }
@@ -56,7 +56,7 @@ function isOfHalf(
   return those.length > 0 && those.length * 2 >= openings.length
 }
 
-/** What the company set at the system: the page of a job, and its own website. */
+/** The addresses that the company set at the system: the page of a job, and its own website. */
 function listFields({ posting: { url, companyWebsite } }: LinkedOpening): (string | undefined)[] {
   return [url, companyWebsite]
 }

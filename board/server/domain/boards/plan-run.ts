@@ -22,7 +22,7 @@ export interface ReadOpening {
   listing: Listing | string
 }
 
-/** What a run does with an answer. */
+/** The plan of a run for an answer. */
 export interface RunPlan extends Plan {
   /** Which listing shows which posting from now on. */
   postings: { postingId: string; jobId: string; endsAt: Date | undefined }[]

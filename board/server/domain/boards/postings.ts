@@ -65,7 +65,7 @@ function addOpening(openings: Opening[], joiner: PlaceJoiner<Opening>, opening: 
 export function isElsewhere(reader: SystemReader, board: string, posting: SourcePosting): boolean {
   if (reader.belongs?.(board, posting) === false) return true
   const { url } = posting
-  // What a company's own feed or page lists may be at any system.
+  // A posting in a company's own feed or page may be at any system.
   const source = url === undefined || reader.hasOwnHosts === true ? undefined : findSource(url)
   if (source === undefined) return false
   return source.reader !== reader || source.board.toLowerCase() !== board.toLowerCase()

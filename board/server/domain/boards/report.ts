@@ -10,7 +10,7 @@ import { hasWholeText } from './to-listings.ts'
 
 const freshHours = [2, 24, 48]
 
-/** What this board follows, and how many of the listings were confirmed lately, for everyone. */
+/** The boards that this board follows, and how many of the listings were confirmed lately, for everyone. */
 export async function reportSources({
   database,
   config,

@@ -179,7 +179,7 @@ export async function pauseSource(db: Db, id: string, isPaused: boolean): Promis
     where id = ${id} and state <> 'left_out'`.execute(db)
 }
 
-/** What a run has to know of its board, which is locked from now on; undefined if the lease is another worker's, or the board isn't followed any longer. */
+/** The facts that a run has to know of its board, which is locked from now on; undefined if the lease is another worker's, or the board isn't followed any longer. */
 export async function lockSource(
   db: Transaction<Schema>,
   { id, lease }: Pick<LeasedSource, 'id' | 'lease'>,
@@ -190,7 +190,7 @@ export async function lockSource(
   return rows[0]
 }
 
-/** What a run writes of its board. */
+/** The state of its board that a run writes. */
 export interface RunState {
   outcome: RunOutcome
   failures: number
@@ -234,7 +234,7 @@ export async function saveSource(db: Transaction<Schema>, id: string, state: Run
     .execute()
 }
 
-/** What a run did, in listings. */
+/** The counts of a run, in listings. */
 export interface RunCounts {
   added: number
   changed: number

@@ -5,7 +5,7 @@ const limits = { timeoutMilliseconds: 10_000, maximumBytes: 512_000 }
 const mostRules = 2_000
 const longestLine = 2_000
 
-/** What a host's robots.txt lets this program read. Pages are asked for by their path with its query. */
+/** Whether a host's robots.txt lets this program read a page. Pages are asked for by their path with its query. */
 type Robots = (path: string) => boolean
 
 /** Asks a host for its robots.txt, as RFC 9309 says: without one everything may be read, and nothing while it can't be told. */

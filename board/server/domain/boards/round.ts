@@ -8,7 +8,7 @@ import { type LeasedSource, leaseDueSources, releaseSources, renewLeases } from 
 import { runSource } from './run-source.ts'
 import type { RunResult } from './settle-run.ts'
 
-/** What has come due is read within five minutes, so that a closed job is closed here within seventy. */
+/** A board that is due is read within five minutes, so that a closed job is closed here within seventy. */
 const everyFiveMinutes = '*/5 * * * *'
 /** No board is begun after so long: the next round reads the rest. */
 const longestRoundMs = 200_000

@@ -37,7 +37,7 @@ export async function listRuns(
   return { runs, next: rows.length > runsPerPage ? (runs.at(-1)?.id ?? null) : null }
 }
 
-/** What the readings of each of the last 30 days did, the oldest first: of one board, or of all. */
+/** The counts of readings on each of the last 30 days, the oldest first: of one board, or of all. */
 export async function listDays(db: Db, sourceId?: string): Promise<SourceDay[]> {
   const { rows } = await sql<SourceDay>`
     with runs as (

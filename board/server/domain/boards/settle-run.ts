@@ -20,7 +20,7 @@ const hourMs = 3_600_000
 const jitterMs = 5 * 60_000
 const longestRestMs = 24 * hourMs
 
-/** What a run did. `lost`: another worker reads the board now, and nothing was written. */
+/** The result of a run. `lost`: another worker reads the board now, and nothing was written. */
 export interface RunResult {
   outcome: RunOutcome | 'lost'
   counts: RunCounts
@@ -97,7 +97,7 @@ export function restMs(failures: number): number {
   return Math.min(longestRestMs, rest) - Math.floor(Math.random() * jitterMs)
 }
 
-/** What a run has taken, for its record. */
+/** The bytes and time of a run, for its record. */
 export function measure({ bytes, startedAt }: Run): { bytes: number; milliseconds: number } {
   return { bytes, milliseconds: Math.round(performance.now() - startedAt) }
 }

@@ -42,9 +42,9 @@ const pendingMs = 5 * 60_000
 /** A board whose answer isn't believed yet is looked at again as soon as a second look counts. */
 const doubtMs = 35 * 60_000
 
-/** What was read of a board. */
+/** The reading of a board. */
 interface ReadAnswer {
-  /** What the board's company is called. */
+  /** The name of the board's company. */
   name: CompanyName
   /** Its listings have their whole texts. */
   isWhole: boolean
@@ -123,7 +123,7 @@ export async function storeAnswer(
     : { closed: 0, stillOpen: plan.goneJobIds.length }
   if (isBelieved && keptIds.length > 0) await confirmListings(db, source.id)
   const failures = outcome === 'empty' || outcome === 'oversized' ? locked.failures + 1 : 0
-  // What isn't believed yet, or waits to close, is asked for in full again.
+  // An answer that isn't believed yet, or whose listings wait to close, is asked for in full again.
   const isSettled =
     isBelieved && !detailed.isPending && isChecked(judged) && (stillOpen === 0 || isNeverComplete)
   await saveSource(db, source.id, {
@@ -198,7 +198,7 @@ async function closeMissing(
   { source, reader }: Run,
   { plan, postings }: { plan: RunPlan; postings: readonly StoredPosting[] },
 ): Promise<{ closed: number; stillOpen: number }> {
-  // What a feed leaves out stays until it expires, unless the feed has it again.
+  // Postings that a feed leaves out stay until they expire, unless the feed has them again.
   if (reader.isNeverComplete === true) {
     await markGone(db, source.id, plan.gonePostingIds)
     await forgetFormerIds(db, source.id)

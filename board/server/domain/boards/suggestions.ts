@@ -12,7 +12,7 @@ import { type FollowContext, mayFollow } from './ask-board.ts'
 /** More are more than admins look at. */
 const mostSuggestions = 200
 const mostOfNetwork = 10
-/** What no admin has wanted for so long is forgotten. */
+/** A suggestion that no admin has wanted for so long is forgotten. */
 const waitingDays = 30
 const isWaiting = sql<boolean>`suggested_at > now() - make_interval(days => ${waitingDays})`
 
@@ -93,7 +93,7 @@ export function atBoardField(error: unknown): unknown {
   return error instanceof BoardError ? BoardError.invalidField('board', error.message) : error
 }
 
-/** What visitors suggested, the oldest first. */
+/** The suggestions of visitors, the oldest first. */
 export async function listSuggestions(db: Db): Promise<SourceSuggestion[]> {
   const rows = await db
     .selectFrom('board.source_suggestions')

@@ -43,7 +43,7 @@ export type OriginProblem =
   | 'not_named'
   | 'could_not_ask'
 
-/** What became of a signature: `verified` alone counts. */
+/** The outcome of checking a signature: `verified` alone counts. */
 export type CheckedOrigin =
   | { state: 'verified'; signed: OriginSignature; saying: SignedSaying }
   | { state: 'not_named'; problem: 'not_named'; signed: OriginSignature }
@@ -59,7 +59,7 @@ export interface OriginPosting {
   revisionBefore: number | undefined
 }
 
-/** What checking needs; `look` asks a domain, once for all listings of a reading. */
+/** The tools of a check; `look` asks a domain, once for all listings of a reading. */
 export interface VerifyTools extends Pick<DomainContext, 'contracts'> {
   look(wallet: { domain: string; address: string; chainId: number | undefined }): Promise<WalletSight>
 }

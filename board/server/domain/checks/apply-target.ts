@@ -4,7 +4,7 @@ import { isAtKnownSystem } from '../identifiers/posting-link.ts'
 import { domainOrHost, withoutFinalDot } from './domains.ts'
 
 /**
- * What a link to apply opens. `unusable`: no https address. `private`: a machine or name that only a network of its own knows. `own_site`:
+ * The kinds of targets of a link to apply. `unusable`: no https address. `private`: a machine or name that only a network of its own knows. `own_site`:
  * this board. `messenger`: a chat. `download`: a file to open. `file_share`: a host of anyone's files. `system`: a known application system.
  * `company`: one of the company's domains. `elsewhere`: any other.
  */
@@ -49,7 +49,7 @@ const pagesOfAnyone = new Set(
   script.googleusercontent.com sharepoint.com sites.google.com smartsheet.com substack.com super.site surveymonkey.com tally.so telegra.ph trello.com
   twitter.com typeform.com wordpress.com wufoo.com x.com youform.com zoho.com zohopublic.com`.split(/\s+/),
 )
-/** What a browser saves and a click opens. */
+/** Files that a browser saves and a click opens. */
 const download =
   /\.(?:zip|rar|7z|tar|t?gz|bz2|xz|iso|img|exe|msi|scr|bat|cmd|ps1|vbs|jar|dmg|pkg|app|apk|xapk|deb|rpm|appimage|lnk|hta|docm|xlsm|crx|xpi)$/i
 /** Endings of names that no public server has. */

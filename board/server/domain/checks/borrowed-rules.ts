@@ -7,7 +7,7 @@ import { type CheckSubject, finding, type Rule } from './rule.ts'
 import { readTexts, whereFound, whereIn } from './texts.ts'
 
 const address = /(?<![\p{L}\p{N}@./-])(?:([\p{L}\p{N}._+-]{1,64})@)?((?:[a-z0-9-]+\.)+[a-z]{2,})/giu
-/** What is put behind a name so that an address looks like one for applicants. */
+/** Words put behind a name so that an address looks like one for applicants. */
 const forApplicants =
   /^(?:hr|careers?|jobs?|talents?|recruit\w*|hiring|onboard\w*|apply|offers?|people|staff|work|karriere|empleos?|vagas?|emploi|rh)$/i
 

@@ -26,7 +26,7 @@ import type { CheckFacts, LikeListing } from './rule.ts'
 import { findAll, riskOf } from './rules.ts'
 
 export interface CheckInput {
-  /** What there is of a listing: drafts and imports lack parts, and rules about those say nothing. */
+  /** The content of a listing as far as there is any: drafts and imports lack parts, and rules about those say nothing. */
   content: Partial<ListingContent>
   /** Null while the company is only typed. */
   companyId: string | null
@@ -162,7 +162,7 @@ function pickFraud({ fraudTexts, ownTexts }: CheckContext, description: string):
   return frauds.find(({ sentAt }) => !own.some(({ since }) => sentAt !== null && since < sentAt))
 }
 
-/** What the board knows of a company, and of others whose text or domain it might have taken. */
+/** The board's facts about a company, and of others whose text or domain it might have taken. */
 interface CheckContext {
   kind: CompanyKind | null
   website: string | null

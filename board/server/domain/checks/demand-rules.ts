@@ -21,7 +21,7 @@ const passesMoneyOn = phraseRule('FEE-03', {
   say: (where) => text.passesMoneyOn(where.place),
 })
 
-/** What applicants are asked to pay or buy, or to pay on for others. */
+/** Rules about money: applicants are asked to pay, to buy or to pay on for others. */
 export const feeRules: readonly Rule[] = [asksMoney, asksToBuy, passesMoneyOn]
 
 const connectsWallet = phraseRule('WAL-01', {
@@ -36,7 +36,7 @@ const testsTransaction = phraseRule('WAL-02', {
   say: (where) => text.asksTransaction(where.place),
 })
 
-/** What applicants' wallets are asked for. */
+/** Rules about the wallets of applicants. */
 export const walletRules: readonly Rule[] = [connectsWallet, testsTransaction]
 
 const runsCode = phraseRule('COD-01', {
@@ -63,5 +63,5 @@ const linksRepository: Rule = {
   },
 }
 
-/** What applicants are asked to run. */
+/** Rules about code that applicants are asked to run. */
 export const codeRules: readonly Rule[] = [runsCode, linksRepository]

@@ -20,7 +20,7 @@ const borrowedName: Rule = {
   code: 'NAM-01',
   isForImports: true,
   find(subject) {
-    // What moderators have seen twice is who it says it is; whom it hires for is new each time.
+    // A company whose listings moderators have seen twice is who it says it is; whom it hires for is new each time.
     const own = subject.facts.company.isTrusted
       ? undefined
       : (findNameTaken(subject) ??
@@ -131,7 +131,7 @@ const markWords = new Set(
     .map(skeletonOf),
 )
 const chineseMark = /官方|已?认证(?=$|[^\p{L}]|雇主|公司|企业|职位|招聘)|已验证|已核实|已签名/u
-/** What is really called so, and is no mark. */
+/** Names that are really such, and no mark. */
 const excused =
   /\b(?:formally[ -]verified|verified[ -](?:account|build|carbon|code|comput|contract|credential|customer|data|identit|market|software|user)|signed[ -](?:data|distance|exchange|message|transaction)|oficial(?:es)? (?:de|del|em|mayor)|(?:sub)?oficial jur[ií]dico)/giu
 const fieldTerms = new Set([...chains, ...tags].map(({ name }) => skeletonOf(name)))
@@ -180,5 +180,5 @@ function findNamed(title: string): { name: string; domains: readonly string[] } 
   return hasOwnName(title) ? { name: 'CryptoList', domains: [] } : undefined
 }
 
-/** What a title claims. */
+/** Rules about claims of a title. */
 export const claimRules: readonly Rule[] = [claimingTitle]

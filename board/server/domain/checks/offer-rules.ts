@@ -95,7 +95,7 @@ const unpaidTrial = phraseRule('PAY-06', {
   say: (where) => text.unpaidTrial(where.place),
 })
 
-/** What is paid, and how it is said. */
+/** Rules about the pay, and how it is said. */
 export const payRules: readonly Rule[] = [missing, wide, low, high, tokensInPay, unpaidTrial]
 
 const fences = [

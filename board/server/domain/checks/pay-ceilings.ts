@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import type { Db } from '../../database/schema.ts'
 
-/** What nearly all listings of a role pay less than, in US dollars a year; up to an hour old. */
+/** The yearly pay that nearly all listings of a role stay below, in US dollars; up to an hour old. */
 export interface PayCeilings {
   get(roleFamily: RoleFamily | undefined): Promise<number>
 }
@@ -29,7 +29,7 @@ export function createPayCeilings({ db }: Pick<Database, 'db'>): PayCeilings {
   }
 }
 
-/** What 995 of 1,000 live listings of a role family pay less than, in US dollars a year, and how many listings say so. */
+/** The yearly pay that 995 of 1,000 live listings of a role family stay below, in US dollars, and how many listings say so. */
 async function findHighestUsualPay(
   db: Db,
   roleFamily: RoleFamily,

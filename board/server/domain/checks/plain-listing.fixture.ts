@@ -44,13 +44,13 @@ export const plainFacts: CheckFacts = {
   ownHosts: ['board.example'],
 }
 
-/** What differs from the plain listing. */
+/** The differences from the plain listing. */
 export interface Change {
   content?: Partial<ListingContent>
   facts?: Partial<CheckFacts>
   occasion?: 'write' | 'send' | 'import'
 }
-/** What the rules find in the plain listing with changes. */
+/** The findings of the rules in the plain listing with changes. */
 export function lint({ content = {}, facts = {}, occasion = 'send' }: Change): Finding[] {
   const all: Partial<ListingContent> = { ...plain, ...content }
   const allFacts = { ...plainFacts, ...facts }

@@ -93,7 +93,7 @@ const newDomain: Rule = {
   isForImports: false,
   find({ facts: { company } }) {
     if (!company.isVerified) return undefined
-    // What moderators have seen twice waits no longer than that if the board has known its domain all along.
+    // A company whose listings moderators have seen twice waits no longer if the board has known its domain all along.
     const isKnown = isKnownWithDomain(company.name ?? '', company.provedDomains)
     if (company.isTrusted && (isKnown || !isNewerThan(firstWeek, company))) return undefined
     return finding('NEW-02', {
@@ -110,7 +110,7 @@ const touches = phraseRule('NEW-03', {
   say: (where) => text.newAndTouchy(where.place),
 })
 
-/** What scams are about, said by a company that nobody knows yet. */
+/** Topics of scams, said by a company that nobody knows yet. */
 const newAndTouchy: Rule = {
   ...touches,
   find: (subject) => (isNewerThan(firstMonth, subject.facts.company) ? touches.find(subject) : undefined),

@@ -115,7 +115,7 @@ interface DecidedLike {
   isWaiting: boolean
 }
 
-/** What a listing is compared with. */
+/** The facts that a listing is compared with. */
 export interface CheckFacts {
   company: {
     /** Null while it is only typed. */
@@ -136,14 +136,14 @@ export interface CheckFacts {
   }
   /** Domains of other companies that are proved, or that were on the board before. */
   knownDomains: readonly string[]
-  /** What 995 of 1,000 live listings of the same role pay less than, in US dollars a year. */
+  /** The yearly pay that 995 of 1,000 live listings of the same role stay below, in US dollars. */
   highestUsualPay: number
   /** Cash in US dollars a year; undefined if pay is not stated or is for a project. */
   yearlyPay: { min: number; max: number } | undefined
   /** Hours since the poster's account was made; 0 if there is none, null if it doesn't matter. */
   accountHours: number | null
   hasAccount: boolean
-  /** What the poster sent in the last day, this one not counted. */
+  /** The number of listings that the poster sent in the last day, this one not counted. */
   postsInLastDay: number
   like: LikeListing | undefined
   /** The decision about a listing by the same company or poster with almost the same text. */
@@ -157,7 +157,7 @@ export interface CheckFacts {
   ownHosts: readonly string[]
 }
 
-/** What a rule reads: what the listing says, and what that is compared with. */
+/** The subject of a rule: the listing's content, and the facts that it is compared with. */
 export interface CheckSubject {
   content: Content
   occasion: 'write' | 'send' | 'import' | 'message'

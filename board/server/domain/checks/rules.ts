@@ -26,7 +26,7 @@ export const rules: readonly Rule[] = [
   ...posterRules,
 ]
 
-/** What the rules, or those that are wanted, find in a listing, the gravest first. */
+/** The findings of the rules, or of those wanted, in a listing, the gravest first. */
 export function findAll(subject: CheckSubject, isWanted: (rule: Rule) => boolean = () => true): Finding[] {
   return rules
     .filter((rule) => (subject.occasion !== 'import' || rule.isForImports) && isWanted(rule))
@@ -55,13 +55,13 @@ const harmCodes = [
   'COD-01',
 ] as const
 
-/** What readers are warned about; the rest is between employer and moderators. */
+/** Findings that readers are warned about; the rest is between employer and moderators. */
 const shownCodes: ReadonlySet<FindingCode> = new Set([...harmCodes, 'COD-02', 'PAY-06'])
 
 /** Rules for texts that aren't part of a listing. */
 const textCodes: ReadonlySet<FindingCode> = new Set([...harmCodes, 'TXT-06', 'TXT-08', 'TXT-09'])
 
-/** What the rules find in a text outside listings, such as a company's profile. */
+/** The findings of the rules in a text outside listings, such as a company's profile. */
 export function findingsOfTexts(
   content: Pick<CheckSubject['content'], 'title' | 'summary' | 'description'>,
   facts: { companyDomains: readonly string[] },
@@ -77,7 +77,7 @@ export function findingsOfTexts(
 const messageCodes: ReadonlySet<FindingCode> = new Set(harmCodes.filter((code) => code !== 'APP-01'))
 
 /**
- * What in a message to an applicant asks for what scams ask for; undefined if nothing does. No moderator reads it, so what only deserves a look
+ * The words in a message to an applicant that ask for what scams ask for; undefined if nothing does. No moderator reads it, so what only deserves a look
  * passes, except for another chat, and so does what employers usually ask for after an application.
  */
 export function findHarmInMessage(
@@ -104,7 +104,7 @@ export interface ImportFacts {
   ownHosts?: readonly string[]
 }
 
-/** What the rules, or those that are wanted, find in a listing from an employer's page, by its words, the address of its link and its company's name. */
+/** The findings of the rules, or of those wanted, in a listing from an employer's page, by its words, the address of its link and its company's name. */
 export function findingsOfImport(
   content: CheckSubject['content'],
   {

@@ -144,7 +144,7 @@ const unreadLanguage: Rule = {
   },
 }
 
-/** What the text says. */
+/** Rules about the text. */
 export const textRules: readonly Rule[] = [
   short,
   repeated,
@@ -198,5 +198,5 @@ const plainTitle: Rule = {
   },
 }
 
-/** What the title says. */
+/** Rules about the title. */
 export const titleRules: readonly Rule[] = [plainTitle]

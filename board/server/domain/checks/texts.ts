@@ -17,7 +17,7 @@ import { type Reading, readingsOf } from '../reading/seen-text.ts'
 export interface SeenText {
   /** Name of the form's field. */
   field: string
-  /** What the field is called in brackets; null for the description, which has lines. */
+  /** The name of the field, in brackets; null for the description, which has lines. */
   place: string | null
   text: string
   readings: readonly Reading[]
@@ -25,10 +25,10 @@ export interface SeenText {
   lineAt(position: number): number
 }
 
-/** What is read of a listing. */
+/** The texts of a listing, as read. */
 export interface SeenTexts {
   texts: readonly SeenText[]
-  /** What the texts say that rules are about, in the order of the fields. */
+  /** The parts of the texts that rules are about, in the order of the fields. */
   said: readonly SaidIn[]
 }
 
@@ -47,7 +47,7 @@ export interface FoundIn {
   line: number | null
 }
 
-/** What the checks read: a listing and, if it was imported, the quotes shown with it. */
+/** The content that the checks read: a listing and, if it was imported, the quotes shown with it. */
 export type Content = Partial<ListingContent> & { quotes?: readonly string[] }
 
 const textsByContent = new WeakMap<Content, SeenTexts>()
@@ -63,7 +63,7 @@ export function readTexts(content: Content): SeenTexts {
 
 const knownTouchy = new WeakMap<Content, readonly SaidIn[]>()
 
-/** What the texts say that only new companies are asked about, so that the listings of others are read faster. */
+/** The parts of the texts that only new companies are asked about, so that the listings of others are read faster. */
 export function readTouchy(content: Content): readonly SaidIn[] {
   const cached = knownTouchy.get(content)
   if (cached !== undefined) return cached

@@ -94,7 +94,7 @@ export function greenhouseIdIn(page: string): string | undefined {
   return other === undefined ? id : undefined
 }
 
-/** What else a posting may be called that has a page of the employer: by its id at Greenhouse, or by the page with the id once more or once less. */
+/** Other names of a posting that has a page of the employer: by its id at Greenhouse, or by the page with the id once more or once less. */
 export function otherNamesOf({ source, sourceId }: ListingName): ListingName[] {
   const url = source === 'feed' ? parseUrl(sourceId) : undefined
   const id = url && greenhouseIdIn(sourceId)

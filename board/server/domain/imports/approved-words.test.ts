@@ -9,7 +9,7 @@ import { getReview } from '../moderation/read-review.ts'
 import { greenhouse } from '../systems/answers.fixture.ts'
 import { importListings } from './import-listings.ts'
 
-/** What the queue still has to do. */
+/** Work that the queue still has to do. */
 const queued: object[] = []
 const testQueue = {
   add: async (_name: string, data: object) => {

@@ -6,7 +6,7 @@ import type { Content } from '../checks/texts.ts'
 import { fraudReasons } from '../moderation/fraud-marks.ts'
 import { isOpen, nameCode } from './places.ts'
 
-/** What moderators have approved of a company: each a rule with the whole sentence, title or domain in which it found something. */
+/** The words that moderators have approved of a company: each a rule with the whole sentence, title or domain in which it found something. */
 export type ApprovedWords = ReadonlySet<string>
 
 export const noApprovedWords: ApprovedWords = new Set()
@@ -65,7 +65,7 @@ interface LinePart {
 const sentenceBreak = /((?<=\S[.!?])\s+|(?<=。))/
 const endsSentence = /[^\s.!?][.!?。][*_\s]*$/
 const startsBlock = /^\s*(?:[-+*]|\d+[.)]|#{1,6})\s/
-/** What is longer is no sentence that listings have in common. */
+/** A longer text is no sentence that listings have in common. */
 const longestSentence = 1_000
 
 /** The lines of a Markdown text by their sentences. */
@@ -186,7 +186,7 @@ interface JudgedJob {
 }
 
 /**
- * What moderators have approved of these companies: what is marked in imports that are public, or were until their source closed them. What they took
+ * The words that moderators have approved of these companies: those marked in imports that are public, or were until their source closed them. What they took
  * down, or rejected as a fraud, isn't approved.
  */
 export async function readApprovedWords(

@@ -118,7 +118,7 @@ interface DecidedTogether {
 
 /** A listing that waits, as it would be after a decision. */
 export interface WaitingRead {
-  /** What was read: a later version is another listing. */
+  /** The version that was read: a later version is another listing. */
   version: number
   findings: readonly Finding[]
   /** Something is left that a moderator has to judge. */
@@ -261,7 +261,7 @@ function keysIn({ content, findings }: WaitingText): string[] {
   return wordKeys(content, findings.filter(isOpen))
 }
 
-/** What is checked of these imports, as it is stored. */
+/** The texts of these imports that are checked, as they are stored. */
 async function readTexts(db: Db, ids: readonly string[]): Promise<WaitingText[]> {
   if (ids.length === 0) return []
   const rows = await db

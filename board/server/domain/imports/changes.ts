@@ -3,7 +3,7 @@ import { toCashColumns } from '../money/yearly-pay.ts'
 import type { Listing, StatedParts } from './listing.ts'
 import type { StoredJob } from './repository.ts'
 
-/** What an import does with a listing that is already stored. */
+/** The verdict of an import about a listing that is already stored. */
 export type Verdict = 'unchanged' | 'changed' | 'left_alone'
 
 /** Closings on which no person has decided, so that the source may open the listing again. */

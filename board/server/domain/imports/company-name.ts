@@ -30,7 +30,7 @@ function toTitleCase(spelling: string): string {
     .join(' ')
 }
 
-/** What makes two spellings one name: letters with their accents, and digits. */
+/** The part of a spelling that makes it one name with another: letters with their accents, and digits. */
 export function lettersOf(name: string): string {
   return name
     .normalize('NFC')

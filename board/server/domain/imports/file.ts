@@ -118,7 +118,7 @@ function readName({ input, isJoined }: LazyRow): string[] {
   return named.success ? [nameOf(named.data.company, named.data.link)] : []
 }
 
-/** What names a job in a file, where companies are known by their letters. */
+/** The name of a job in a file, where companies are known by their letters. */
 export function nameOf({ name }: CompanyName, { source, sourceId }: Omit<ListingLink, 'url'>): string {
   return [lettersOf(name), source, sourceId].join('\n')
 }

@@ -15,18 +15,18 @@ import { hashText } from './passed-text.ts'
 import { type CompanyHistory, findOwnership, type ImportSource, isOpen, nameCode } from './places.ts'
 import type { PlacedListing, StoredJob } from './repository.ts'
 
-/** What the checks found in a listing of a file. */
+/** The result of the checks of a listing in a file. */
 export interface ReadImport {
   findings: readonly Finding[]
   /** A moderator has to approve it before it becomes public. */
   isHeld: boolean
   /** It is from where a moderator has said that the company has no listings. */
   isRefused: boolean
-  /** What is derived from its text; undefined without one. */
+  /** The facts derived from its text; undefined without one. */
   text: DerivedText | undefined
 }
 
-/** What is stored next to a text. */
+/** The facts stored next to a text. */
 export interface DerivedText {
   html: string
   fingerprint: string[] | null
@@ -132,7 +132,7 @@ function nameOfOther(company: ImportCompany | undefined): string | undefined {
 
 type CheckedStated = Partial<Pick<StatedParts, 'description' | 'pay'>>
 
-/** What an earlier import stored of a listing's text and pay. */
+/** The text and pay of a listing that an earlier import stored. */
 function statedBefore(stored: Pick<StoredJob, 'description' | 'pay'> | undefined): CheckedStated {
   const { description = null } = stored ?? {}
   const pay = stored && cashOfRow(stored.pay)

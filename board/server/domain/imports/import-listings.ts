@@ -26,7 +26,7 @@ import {
 import { type Plan, type Stating, writePlan } from './write-plan.ts'
 
 /**
- * What an import did. `unchanged` includes listings that a person closed and that stay closed, `held` those of the file that wait
+ * The counts of an import. `unchanged` includes listings that a person closed and that stay closed, `held` those of the file that wait
  * for a moderator.
  */
 interface ImportSummary {
@@ -199,7 +199,7 @@ interface StoredPart {
   jobIds: string[]
 }
 
-/** What a file has beyond the part: all of it is one source, so that a company that it brings isn't known from elsewhere. */
+/** The memory of a file beyond the part: all of it is one source, so that a company that it brings isn't known from elsewhere. */
 interface FileMemory {
   /** By the letters of their names. */
   companies: Map<string, ImportCompany>
@@ -212,7 +212,7 @@ interface FileMemory {
   taken: Set<string>
   /** By the letters of their company's name, how many jobs later parts have, at most. */
   toCome: Map<string, number>
-  /** What rows so far state of companies that have more to come: a company's listings are counted together, whatever part they are in. */
+  /** The statements of rows so far about companies that have more to come: a company's listings are counted together, whatever part they are in. */
   stated: Stating[]
   ownHosts: readonly string[]
 }

@@ -29,7 +29,7 @@ import type { CompanyName } from './company-name.ts'
 /** How long a listing stays open after it was last seen. */
 export const expiryDays = 45
 
-/** What only another system's answer states. Undefined means not stated. */
+/** Parts that only another system's answer states. Undefined means not stated. */
 export interface StatedParts {
   /** Markdown. */
   description: string | undefined
@@ -49,14 +49,14 @@ export interface StatedParts {
   closesAt: Date | undefined
 }
 
-/** What is stored of an imported listing. Empty lists and undefined mean unknown: nothing is guessed. */
+/** An imported listing as it is stored. Empty lists and undefined mean unknown: nothing is guessed. */
 export interface Listing extends ListingLink {
   company: CompanyName
   /** The domain whose wallet signed it at another CryptoList, as checked here. */
   signedDomain?: string | undefined
-  /** What its source names as the website of its company. */
+  /** The website of its company, as its source names it. */
   companyWebsite?: string | undefined
-  /** What its source names as the logo of its company: an address. */
+  /** The address of its company's logo, as its source names it. */
   companyLogo?: string | undefined
   title: string
   slug: string

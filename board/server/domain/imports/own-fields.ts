@@ -49,7 +49,7 @@ export function compareWithSource(
     )
 }
 
-/** What of a reading the employer has changed here stays as it is; what the source says of it is noted. */
+/** Keeps the fields that the employer has changed here, and notes what the source says of them. */
 export function keepOwnFields(listing: Listing, stored: StoredJob): Listing {
   if (stored.ownFields.length === 0) return listing
   const content = contentOf(listing, stored)
@@ -67,7 +67,7 @@ export function keepOwnFields(listing: Listing, stored: StoredJob): Listing {
   return merged
 }
 
-/** What would be read from a title or text of the source that isn't shown. */
+/** Fields that would be read from a title or text of the source that isn't shown. */
 const derivedFrom: Readonly<Record<string, readonly SourceField[]>> = {
   title: ['roleFamily', 'seniority', 'chains', 'tags'],
   description: ['tags', 'language'],

@@ -6,11 +6,11 @@ interface ShownWords {
   title: string
   url: string | null
   description: string | null | undefined
-  /** What is quoted for its pay and tags, in any order. */
+  /** The quotes for its pay and tags, in any order. */
   quotes: readonly string[]
 }
 
-/** What a moderator approved is remembered by a hash of title, link, text and quotes. */
+/** The words that a moderator approved are remembered by a hash of title, link, text and quotes. */
 export function hashText({ title, url, description, quotes }: ShownWords): string {
   const others = [...new Set(quotes)].sort()
   return createHash('sha256')
@@ -18,7 +18,7 @@ export function hashText({ title, url, description, quotes }: ShownWords): strin
     .digest('hex')
 }
 
-/** What an import quotes for its tags, pay and place; of the row `j`. */
+/** The quotes of an import for its tags, pay and place; of the row `j`. */
 export const quotesOfJob = sql<
   string[]
 >`array(select quote from board.job_tags where job_id = j.id and quote is not null

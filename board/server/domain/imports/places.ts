@@ -32,7 +32,7 @@ export interface ImportedJob {
    * isn't. `other`: anything else.
    */
   state: 'public' | 'waits' | 'refused' | 'other'
-  /** What moderators have still to judge in it while it waits. */
+  /** The findings that moderators have still to judge in it while it waits. */
   open: readonly Pick<Finding, 'code' | 'weight' | 'field' | 'quote' | 'line'>[]
   /** It is in the review queue. */
   isAsked: boolean
@@ -52,7 +52,7 @@ const isAboutNameAlone = (findings: readonly Finding[]): boolean =>
   !findings.some((finding) => isOpen(finding) && finding.code !== nameCode)
 
 interface ImportedRow extends Omit<ImportedJob, 'state' | 'open'> {
-  /** What it is if its findings are about nothing but its name. */
+  /** Its state if its findings are about nothing but its name. */
   ofName: 'waits' | 'refused' | null
   otherwise: 'public' | 'other'
   isWaiting: boolean
@@ -102,7 +102,7 @@ export function placesOf({ source, url, boards }: Pick<ImportedJob, 'source' | '
   return [...boards, board, domain].flatMap((place) => place?.toLowerCase() ?? [])
 }
 
-/** What is known of where a company's listings are from. */
+/** The known origins of a company's listings. */
 export interface CompanyHistory {
   jobs: ReadonlyMap<string, ImportedJob>
   /** Where its public listings are from. */
@@ -157,7 +157,7 @@ function isAtDomainOf({ source, url, signedDomain }: ClaimedListing, theirs: rea
   return [signedDomain, domain].some((one) => one !== undefined && theirs.includes(one))
 }
 
-/** What shows whose a listing is. */
+/** The facts that show whose a listing is. */
 interface Claim {
   listing: ClaimedListing
   from: ImportSource

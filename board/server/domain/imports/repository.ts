@@ -25,7 +25,7 @@ export interface StoredJob {
   closeReason: CloseReason | null
   /** Of what its source said last. */
   sourceHash: string | null
-  /** What its employer has changed here. */
+  /** The fields that its employer has changed here. */
   ownFields: string[]
   version: number
   /** The number of the newest revision; 0 as long as there is none. */
@@ -92,7 +92,7 @@ export async function listLeftOut(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** What names an imported job. */
+/** The name of an imported job. */
 export type JobKey = Pick<StoredJob, 'companyId' | 'source' | 'sourceId'>
 
 /** All imported jobs of these companies, with tags and chains in order. */

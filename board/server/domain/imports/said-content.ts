@@ -14,7 +14,7 @@ export function contentOf(listing: Listing, stored: StoredJob): RevisionContent 
   return toContent(withStored(listing, stored))
 }
 
-/** What a source has said of a listing, from its row or a reading of it. */
+/** The content of a listing according to its source, from its row or a reading of it. */
 type Said = Pick<
   StoredJob,
   | 'title'

@@ -15,7 +15,7 @@ interface ChangedListing extends PlacedListing {
 
 interface NewRevision {
   id: string
-  /** What the public saw: the first revision, if there is none yet. */
+  /** The content that the public saw: the first revision, if there is none yet. */
   before: RevisionContent
   /** Null as long as the public doesn't see what came after. */
   after: RevisionContent | null
@@ -40,7 +40,7 @@ export async function storeSourceRevisions(
   if (revisions.length > 0) await insertRevisions(db, revisions)
 }
 
-/** What waited for a moderator may be shown for another reason too. */
+/** A listing that waited for a moderator may be shown for another reason too. */
 function saysSomethingElse({ listing: { sourceHash }, stored }: ChangedListing): boolean {
   const isOther = stored.sourceHash !== null && sourceHash !== undefined && sourceHash !== stored.sourceHash
   return isOther || stored.status === 'submitted'
@@ -50,7 +50,7 @@ function toRevision(
   { id, listing, stored, isHeld }: ChangedListing,
   newest: RevisionContent | undefined,
 ): NewRevision | undefined {
-  // What waited for a moderator was never public.
+  // Content that waited for a moderator was never public.
   const before = newest ?? (stored.status === 'submitted' ? undefined : contentOfStored(stored))
   if (before === undefined) return undefined
   const after = withSaid(before, contentOf(listing, stored), stored.ownFields)
@@ -59,7 +59,7 @@ function toRevision(
   return { id, before, after: isHeld ? null : after, changed: changes.map(({ name }) => name) }
 }
 
-/** What an employer has added or changed here stays. */
+/** Fields that an employer has added or changed here stay. */
 function withSaid(
   before: RevisionContent,
   stated: RevisionContent,

@@ -52,7 +52,7 @@ function readLogo(
   const address = link.parse(companyLogo)
   if (address === undefined || url === undefined || source === 'cryptolist') return null
   const { hostname } = new URL(address)
-  // What compares domains would take it for another.
+  // Code that compares domains would take it for another.
   if (hostname.endsWith('.') || ownHosts.includes(hostname)) return null
   return isOwnPlace(url, { board: from.board, companyWebsite }) ? address : null
 }

@@ -60,7 +60,7 @@ function toRow(
   }
 }
 
-/** What an answer states about a job, as the table stores it. */
+/** The statements of an answer about a job, as the table stores it. */
 interface StatedRow {
   id: string
   description_md: string | null

@@ -4,7 +4,7 @@ import type { Schema } from '../../database/schema.ts'
 import { countValues } from '../companies/company-terms.ts'
 import type { PlacedListing } from './repository.ts'
 
-/** What may be taken from a source about a company itself, beyond its listings. */
+/** The facts that may be taken from a source about a company itself, beyond its listings. */
 
 /** A listing as it is stored, with what its source says of its company. */
 export interface StatingListing<Stated> extends Omit<PlacedListing, 'listing'> {
@@ -48,7 +48,7 @@ const columns = {
 interface OwnCompany {
   id: string
   name: string
-  /** What is noted of it now. */
+  /** The fact that is noted of it now. */
   stated: string | null
 }
 

@@ -27,7 +27,7 @@ export { listStoredJobs, type StoredJob } from './repository.ts'
 /** Rows per database statement. */
 const batchSize = 500
 
-/** What to do with the listings of a file or board. */
+/** The changes to make to the listings of a file or board. */
 export interface Plan {
   added: PlacedListing[]
   changed: PlacedListing[]
@@ -61,7 +61,7 @@ interface WriteOptions extends PlanOptions {
   companies: readonly ImportCompany[]
   /** Of companies, as far as they were read before. */
   histories?: Map<string, CompanyHistory>
-  /** What the source has stated before with listings that the plan hasn't. */
+  /** The source's earlier statements, with listings that the plan hasn't. */
   statedBefore?: readonly Stating[]
 }
 
@@ -106,7 +106,7 @@ export async function writePlan<P extends Plan>(
   return { plan, held: all.filter(isHeld).length, stated }
 }
 
-/** What waits says nothing in public yet. */
+/** A listing that waits says nothing in public yet. */
 function readStated({ id, companyId, listing }: PlacedListing, isHeld: boolean): Stating {
   const { companyWebsite, companyLogo, source, url, signedDomain } = listing
   return { id, companyId, listing: isHeld ? {} : { companyWebsite, companyLogo, source, url, signedDomain } }

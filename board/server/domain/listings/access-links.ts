@@ -70,10 +70,10 @@ function presentPreview({
   return { id, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() }
 }
 
-/** What a link opens: the row of a draft or of a listing. */
+/** The target of a link: the row of a draft or of a listing. */
 export type LinkAbout = { draftId: string } | { jobId: string }
 
-/** What links open that are neither over nor revoked. */
+/** The links that are neither over nor revoked. */
 export async function listLinks(db: Db, hashes: readonly Buffer[]): Promise<LinkRow[]> {
   if (hashes.length === 0) return []
   return db

@@ -93,7 +93,7 @@ export function greater(
   return isEnough(one, two) ? one : two
 }
 
-/** What an account may do with a listing. Its creator may do everything, unless the company has a team that they are not in. */
+/** The rights of an account to a listing. Its creator may do everything, unless the company has a team that they are not in. */
 export function grantByAccount(
   listing: Pick<ListingOwner, 'createdBy' | 'companyHasTeam'>,
   account: { userId: string; role: TeamRole | undefined },
@@ -114,7 +114,7 @@ export function isManagedByLink({
   return createdBy === null && !companyHasTeam
 }
 
-/** What links let do with a listing. */
+/** The rights to a listing that links give. */
 export function grantByLinks(
   listing: Pick<ListingOwner, 'id' | 'createdBy' | 'companyHasTeam'>,
   links: readonly LinkRow[],
@@ -124,7 +124,7 @@ export function grantByLinks(
   return own.some(({ kind }) => kind === 'preview') ? 'view' : undefined
 }
 
-/** What decides whether links to a draft still allow writing in it. */
+/** The facts that decide whether links to a draft still allow writing in it. */
 export interface DraftStanding {
   /** The listing that it changes, or became. */
   listing: Pick<ListingOwner, 'id' | 'createdBy' | 'companyHasTeam'> | undefined
@@ -133,7 +133,7 @@ export interface DraftStanding {
 }
 
 /**
- * What links let do with a draft. The browser that began it may go on without a session, but do no more than its account could with one. A
+ * The rights to a draft that links give. The browser that began it may go on without a session, but do no more than its account could with one. A
  * draft without an account is open to everyone with the link, until an account or a team manages its listing. A sent one can only be
  * viewed.
  */

@@ -20,7 +20,7 @@ import { cashOfRow, type FxRates, sureUsd, toCashColumns } from '../money/yearly
 import { countriesOfRegions, wholeRegionsOf } from '../places/places.ts'
 import { slugify } from '../taxonomy/folded-text.ts'
 
-/** What there is of a listing's content. */
+/** The content of a listing, as far as there is any. */
 export type WrittenContent = {
   [Name in keyof ListingContent]?: Name extends 'process'
     ? { [Part in keyof ListingContent['process']]?: ListingContent['process'][Part] | undefined } | undefined
@@ -38,7 +38,7 @@ export function toContentColumns(content: WrittenContent, rates: FxRates) {
     ...toColumns(postingFields, content),
     description_md: description ?? null,
     description_html: description === undefined ? null : renderDescription(description),
-    // What the employer enters here is stated.
+    // The language that the employer enters here is stated.
     is_language_read: false,
     place_quote: null,
     role_family: content.roleFamily ?? null,
@@ -59,7 +59,7 @@ function payColumns({ pay, cryptoPay }: WrittenContent, rates: FxRates) {
     // The form has one range.
     pay_ranges: '[]',
     is_token_only: pay?.kind === 'token_only',
-    // What the employer enters here stands on nothing else.
+    // Pay that the employer enters here stands on nothing else.
     pay_level: null,
     pay_quote: null,
     cash_usd_year_min: yearly?.min ?? null,
@@ -195,7 +195,7 @@ export interface ContentRows {
   tokens: readonly TokenRow[]
 }
 
-/** What a listing's rows say, whether or not that is all that a listing which is posted here has. */
+/** The content in a listing's rows, whether or not that is all that a listing which is posted here has. */
 export function readWritten({ job, tags, chains, tokens }: ContentRows) {
   return {
     title: job.title,
@@ -228,7 +228,7 @@ export function readContent(rows: ContentRows): ListingContent | undefined {
   return listingContentSchema.safeParse(readWritten(rows)).data
 }
 
-/** What an imported listing says, as its history keeps it: parts that its source doesn't state are missing. */
+/** The content of an imported listing, as its history keeps it: parts that its source doesn't state are missing. */
 export function readImported(rows: ContentRows): RevisionContent {
   const { title, roleFamily, seniority, employment, tags, chains, pay, place, language, description, apply } =
     readWritten(rows)

@@ -5,7 +5,7 @@ import { isHiring } from '#messages/manage'
 import { dayInWords, type EmailContent } from '../../mail/email-content.ts'
 import { reasonLines } from '../moderation/reason-lines.ts'
 
-/** What an email is about. The title and the message are quoted in the text, never in the subject, because anyone can write them. */
+/** The facts that an email is about. The title and the message are quoted in the text, never in the subject, because anyone can write them. */
 interface EmailFacts {
   title: string
   company: string
@@ -186,6 +186,6 @@ export interface ListingNotice {
   kind: ListingMailKind
   jobId: string
   reasonCode?: ModerationReason
-  /** What the moderator wrote to the poster. */
+  /** The moderator's words to the poster. */
   message?: string
 }

@@ -41,7 +41,7 @@ export async function recordEvent(db: Transaction<Schema>, event: NewEvent): Pro
     from board.jobs where id = ${jobId}`.execute(db)
 }
 
-/** What happened to a listing, the newest first, without who it was. */
+/** The events of a listing, the newest first, without who it was. */
 export async function listEvents(
   db: Db,
   jobId: string,

@@ -131,7 +131,7 @@ interface ExportedListing {
   slug: string
   company: string
   companySlug: string
-  /** What the listing says and how it stands, column by column; no account and no address of a person is among them. */
+  /** The content and state of the listing, column by column; no account and no address of a person is among them. */
   facts: Record<string, unknown>
   tags: string[]
   chains: string[]
@@ -205,7 +205,7 @@ interface ExportedDraft {
   updatedAt: string
 }
 
-/** What the account has begun to write, by id, the next ones after a row. */
+/** The drafts that the account has begun, by id, the next ones after a row. */
 async function listExportedDrafts(
   db: Db,
   userId: string,

@@ -10,7 +10,7 @@ import { reservePublicId } from '../identifiers/public-id.ts'
 import { moveListing } from './move-listing.ts'
 import { createListing, type ListingRef, type NewListing } from './write.ts'
 
-/** What a listing says that says everything it must. */
+/** The content of a listing that says everything it must. */
 export const listingContent: ListingContent = {
   ...emptyValuesOf(publicFields),
   title: 'Senior Rust Engineer',

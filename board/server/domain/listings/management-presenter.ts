@@ -12,7 +12,7 @@ import { findRenewalProblem, type ListingLife, lifeOf, mayRenew } from './transi
 
 const noFigures: ListingCounts = { views: 0, applyClicks: 0, applications: 0 }
 
-/** What the one who looks may do, whatever state the listing is in. */
+/** The rights of the viewer, whatever state the listing is in. */
 export interface Rights {
   mayEdit: boolean
   mayDelete: boolean
@@ -23,7 +23,7 @@ export function rightsOf(permission: ListingPermission | undefined): Rights {
   return { mayEdit: isEnough(permission, 'edit'), mayDelete: isEnough(permission, 'delete') }
 }
 
-/** What those see of a listing who manage it. */
+/** A listing as those see it who manage it. */
 export function presentManaged(
   row: ManagedRow,
   { figures = noFigures, ...rights }: Rights & { figures: ListingCounts | undefined },

@@ -199,7 +199,7 @@ export async function renewListings(
   return changeMany(context, { requester, publicIds }, (id) => renewListing(context, requester, id))
 }
 
-/** What the account may do with a listing of its own list. A role means that the company has a team. */
+/** The rights of the account to a listing of its own list. A role means that the company has a team. */
 function grantOf({ role, is_maker: isMaker }: ManagedRow, userId: string): ListingPermission | undefined {
   return grantByAccount(
     { createdBy: isMaker ? userId : null, companyHasTeam: role !== null },

@@ -77,7 +77,7 @@ export async function requireDraftAccess(
   return { draftId: draft.id, publicId, jobId: draft.jobId, userId, permission }
 }
 
-/** What valid links open; texts that cannot be a token are left out. */
+/** The drafts and listings that valid links open; texts that cannot be a token are left out. */
 export async function listOpenLinks(
   { database }: DomainContext,
   tokens: readonly string[],

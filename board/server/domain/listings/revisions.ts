@@ -19,18 +19,18 @@ import type { PublicListingContent, RevisionContent } from '../../database/schem
 import { describeCountries } from '../places/places.ts'
 import { chains, tags } from '../taxonomy/terms.ts'
 
-/** What of a listing the public may read: an employer's e-mail address is never shown. */
+/** The public part of a listing: an employer's e-mail address is never shown. */
 export function toPublicContent(content: ListingContent): PublicListingContent {
   const { apply } = content
   return { ...content, apply: apply.method === 'url' ? apply : { method: 'email' } }
 }
 
-/** What the public sees differently, part by part. */
+/** The differences that the public sees, part by part. */
 export function listChanges(before: RevisionContent, after: RevisionContent): ListingChange[] {
   return compare(contentLabels, before, after)
 }
 
-/** What a source states itself; the rest is derived from it. */
+/** Parts that a source states itself; the rest is derived from it. */
 const statedNames: ReadonlySet<string> = new Set([
   messages.title,
   messages.employment,
@@ -41,7 +41,7 @@ const statedNames: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What differs where a source states something else; nothing where it only writes it otherwise (marks, case, spaces, the order of places,
+ * The differences where a source states something else; nothing where it only writes it otherwise (marks, case, spaces, the order of places,
  * what trackers add to links), or only what is derived from it is other.
  */
 export function listStatedChanges(before: RevisionContent, after: RevisionContent): ListingChange[] {
@@ -66,7 +66,7 @@ function listWords(text: string): string[] {
   return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** What differs, with the e-mail address that applications go to, which the public never sees: for those who decide about a change. */
+/** The differences, with the e-mail address that applications go to, which the public never sees: for those who decide about a change. */
 export function listChangesInFull(before: FullContent, after: ListingContent): ListingChange[] {
   return compare(labelsInFull, before, after)
 }

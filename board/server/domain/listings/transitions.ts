@@ -12,7 +12,7 @@ import * as text from '#messages/listing-errors'
 import type { JobsTable } from '../../database/schema.ts'
 import { statusAt } from '../jobs/policy.ts'
 
-/** What can be done to a listing; the table of transitions says who may, from which state, to which, and what else happens. */
+/** Actions on a listing; the table of transitions says who may, from which state, to which, and what else happens. */
 export const listingActions = [
   'submit',
   'publish',
@@ -30,7 +30,7 @@ export const listingActions = [
 ] as const
 export type ListingAction = (typeof listingActions)[number]
 
-/** What decides whether a listing may be moved, and where to. */
+/** The facts that decide whether a listing may be moved, and where to. */
 export interface ListingLife {
   status: JobStatus
   closeReason: CloseReason | null
@@ -41,7 +41,7 @@ export interface ListingLife {
   frozenAt: Date | null
 }
 
-/** What else a move writes into the listing's row. */
+/** Further changes that a move makes in the listing's row. */
 export type TransitionEffect =
   | 'submitted_at'
   | 'first_publication'
@@ -53,7 +53,7 @@ export type TransitionEffect =
   | 'freeze_reason'
   | 'unfreeze'
 
-/** What is asked besides the state, each with the sentence of a refusal. */
+/** Conditions besides the state, each with the sentence of a refusal. */
 type TransitionGuard = 'is_frozen' | 'is_not_frozen' | 'is_over' | 'was_closed_by_moderation' | 'may_renew'
 
 export interface Transition {
@@ -77,7 +77,7 @@ type Move = readonly [
   guards?: readonly TransitionGuard[],
 ]
 
-/** What docs/rules.md (Life of a listing) says in words. */
+/** The moves that docs/rules.md (Life of a listing) tells in words. */
 const moves: readonly Move[] = [
   ['submit', ['poster'], ['draft'], 'submitted', 'submitted', ['submitted_at']],
   // A refused listing stays editable and can be sent again; a moderator takes it back into the queue when an appeal is granted.
@@ -105,7 +105,7 @@ const moves: readonly Move[] = [
   ['reject', ['moderator'], ['submitted'], 'rejected', 'rejected', ['reason']],
   // Not from `rejected`: as a draft it could be sent again as if it had never been reviewed.
   ['take_back', ['poster'], ['submitted', 'changes_requested'], 'draft', 'taken_back', [], ['is_not_frozen']],
-  // What moderators have taken down waits for them, and is not ended past them.
+  // A listing that moderators have taken down waits for them, and is not ended past them.
   ['close', ['poster'], ['live'], 'closed', 'closed', ['close', 'reason'], ['is_not_frozen']],
   ['close', ['moderator'], ['live'], 'closed', 'closed', ['close', 'reason']],
   ['renew', ['poster'], ['live'], 'same', 'renewed', ['renewal'], ['is_not_frozen', 'may_renew']],
@@ -123,7 +123,7 @@ const moves: readonly Move[] = [
     ['freeze'],
     ['is_not_frozen'],
   ],
-  // What readers' reports hid, a moderator has looked at: now there is a reason.
+  // A moderator has looked at what readers' reports hid: now there is a reason.
   ['keep_frozen', ['moderator'], jobStatuses, 'same', 'frozen', ['freeze_reason'], ['is_frozen']],
   ['unfreeze', ['moderator'], jobStatuses, 'same', 'unfrozen', ['unfreeze'], ['is_frozen']],
 ]
@@ -149,7 +149,7 @@ export const reminderDays = 7
 /** After how many days an ended listing is archived. */
 export const archiveAfterDays = 180
 
-/** What the table of transitions asks about, from a listing's row. */
+/** The facts that the table of transitions asks about, from a listing's row. */
 export function lifeOf(
   row: Pick<
     Selectable<JobsTable>,
@@ -218,7 +218,7 @@ export function mayRenew(life: ListingLife, now: Date): boolean {
   )
 }
 
-/** What an edit of an ended listing is refused with. */
+/** The error for an edit of an ended listing. */
 export function listingEnded(): BoardError {
   return new BoardError('conflict', text.closed)
 }

@@ -44,7 +44,7 @@ export interface NewListing {
   risk: RiskClass
   /** The ended listing that this one repeats. */
   repostOf?: string | null
-  /** What its company calls it: no other of its listings has the same. */
+  /** The company's name for it: no other of its listings has the same. */
   reference?: string | undefined
 }
 
@@ -54,7 +54,7 @@ export interface ListingRef {
   publicId: string
 }
 
-/** What an existing listing shall say. */
+/** The new content of an existing listing. */
 interface RevisedListing {
   content: ListingContent
   /** The version that the writer has seen. */
@@ -214,7 +214,7 @@ export async function findImported(
   return { before: readImported(rows), rows, version: rows.job.version, companyId: rows.job.company_id }
 }
 
-/** What an employer changes of an import is theirs from then on, and counts as read like a moderator's approval of its words. */
+/** Fields of an import that an employer changes are theirs from then on, and count as read like a moderator's approval of its words. */
 async function ownColumns(
   db: Transaction<Schema>,
   { jobId, row, before }: { jobId: string; row: ListingRow; before: RevisionContent | undefined },

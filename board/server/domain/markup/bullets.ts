@@ -4,14 +4,14 @@ const sureSign = new RegExp(`^(?:\\*\\*[${signs}]\\*\\*|_?[${signs}]_?) +(?=\\S)
 const otherSign = /^(?:\\[-*]|[-–]) +(?=\S)/
 const signWithin = new RegExp(`^( *(?:[-*]|\\d+[.)]) +)[${signs}] +(?=\\S)`, 'gm')
 const hasSigns = new RegExp(`[${signs}]|(?:^|\\n)(?:\\\\[-*]|–) `)
-/** What begins a block of Markdown, with what it acts by. */
+/** The beginning of a block of Markdown, with the sign that makes it one. */
 const acting = /^(?:[#+=>~-]|\d+(?=[.)]))/
 const otherBlock = /^(?: {4}|[-*+] |>|#{1,6} |\d+[.)] |---)/
 const fence = /^(?:```|~~~)/m
 
 interface Line {
   words: string
-  /** What it has after the sign; undefined if it has none. */
+  /** Its text after the sign; undefined if it has none. */
   item: string | undefined
   isSure: boolean
   /** It begins a paragraph. */

@@ -10,7 +10,7 @@ import { escapeText } from '../../../escaping/html.ts'
 import { decodeReferences } from './character-references.ts'
 import { readPlainTree } from './plain-description.ts'
 
-/** What a description may contain. No images: they would load from other hosts. */
+/** The elements that a description may contain. No images: they would load from other hosts. */
 const schema: Options = {
   tagNames: 'a blockquote br code em h3 h4 h5 h6 hr li ol p pre strong ul'.split(' '),
   attributes: { a: ['href'], ol: ['start'] },
@@ -228,7 +228,7 @@ const longBlank = new RegExp(String.raw`(?<![^\S\r\n])[^\S\r\n]{${longestBlank +
 interface MarkLimit {
   marks: RegExp
   most: number
-  /** What the sentence calls the marks. */
+  /** The marks, as the sentence calls them. */
   what: string
 }
 

@@ -1,6 +1,6 @@
 /** A tag, anything else that begins like one, or words. */
 const token = /<(\/?)([a-z][a-z0-9]*)(?=[\s/>])[^<>]*>|[^<]+|</giy
-/** What is no part of the text, and where it ends. */
+/** Elements that are no part of the text, and where each ends. */
 const hidden: ReadonlyMap<string, RegExp> = new Map(
   'script style template noscript iframe object svg math head title textarea select'
     .split(' ')

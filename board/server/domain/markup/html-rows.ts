@@ -17,7 +17,7 @@ function rewrite(parent: Parent): void {
   parent.children = parent.children.flatMap((child): ElementContent[] => {
     if (child.type === 'doctype') return []
     if (child.type !== 'element') return [child]
-    // What is within is read first, tables within cells too.
+    // Its children are read first, tables within cells too.
     rewrite(child)
     if (child.tagName === 'table') return toParagraphs(listRows(child).map((cells) => [cells, betweenCells]))
     return child.tagName === 'dl' ? toParagraphs(listTerms(child)) : [child]
@@ -76,7 +76,7 @@ function toBlocks(cell: Element, inline: ElementContent[] | undefined): ElementC
   return inline.length === 0 ? [] : [toElement('p', inline)]
 }
 
-/** What a cell has within a line; undefined if it has blocks. */
+/** The content of a cell within a line; undefined if it has blocks. */
 function inlineOf(cell: Element): ElementContent[] | undefined {
   const [only, ...others] = cell.children.filter((child) => !isBlank(child))
   if (others.length === 0 && (isElement(only, 'p') || isElement(only, 'div'))) return inlineOf(only)

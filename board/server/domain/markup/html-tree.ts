@@ -36,7 +36,7 @@ const itemNames: ReadonlySet<string> = new Set(['p', 'ul', 'ol', 'div'])
 const listItems: ReadonlySet<string> = new Set(['li'])
 const nothing: ReadonlySet<string> = new Set()
 
-/** What may be in which element, next to text and what is within a line, without a parser of HTML moving it elsewhere. */
+/** The blocks that may be in an element, next to text and what is within a line, without a parser of HTML moving it elsewhere. */
 const blocksIn: Readonly<Record<string, ReadonlySet<string>>> = {
   '': blockNames,
   div: blockNames,

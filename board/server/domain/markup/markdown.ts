@@ -10,7 +10,7 @@ import { moveEdges } from './mark-edges.ts'
 import { toPlainMarkdown } from './plain-markdown.ts'
 import { tightenLists } from './tight-lists.ts'
 
-/** What is kept of a page's text; what it means for Markdown, and nothing that acts. */
+/** The elements kept of a page's text: those that mean something in Markdown, and nothing that acts. */
 const schema: Options = {
   tagNames: 'a b blockquote br code div em h1 h2 h3 h4 h5 h6 hr i li ol p pre section span strong ul'.split(
     ' ',
@@ -35,7 +35,7 @@ const processor = unified()
 const mostCharacters = 200_000
 /** Elements within one another beyond which no text is written by people, and reading would take for ever. */
 const deepest = 40
-/** What indents all lines within it: each level makes a text longer by all of its lines. */
+/** Elements that indent all lines within them: each level makes a text longer by all of its lines. */
 const indenting = ['blockquote', 'ol', 'ul']
 const deepestIndented = 8
 const mostTags = 5000
@@ -91,7 +91,7 @@ export function tidy(markdown: string): string {
 }
 
 const emptyHeading = /^#{1,6}$/
-/** What opened more of a text on its page. */
+/** Labels of controls that opened more of a text on its page. */
 const pageControl = /^[*_]*(?:(?:read|show|see|view) (?:more|less)[*_.…\\\s]*)+$/i
 /** Twice at the end of a line: "We build.Read more Read less". */
 const controlsAtEnd = /(?:(\*\*|[*_]|)(?:Read|Show|See|View) (?:[Mm]ore|[Ll]ess)\1[….]{0,3}\s{0,3}){2,9}\\?$/

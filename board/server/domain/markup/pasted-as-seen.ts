@@ -19,7 +19,7 @@ interface Change {
 const anyTag = /<(\/?)([a-z][a-z\d]*)(?=[\s/>])([^<>]*)>/gi
 
 /**
- * What was copied as it was seen: without what was hidden, deleted or struck through, which Markdown can't show, and without the links and buttons of
+ * The copied text as it was seen: without what was hidden, deleted or struck through, which Markdown can't show, and without the links and buttons of
  * a page that are a sign only; emoji that were pictures are letters, and links lead where they seem to.
  */
 export function readAsSeen(html: string): string {
@@ -59,7 +59,7 @@ function change(html: string, changes: Change[]): string {
   return read + html.slice(done)
 }
 
-/** What is read instead of a tag; undefined if it stays. */
+/** The text to read instead of a tag; undefined if it stays. */
 function putOf(name: string, attributes: string): string | undefined {
   if (name === 'img') return emojiOf(attributes)
   if (name === 'a') return linkTag(attributes)

@@ -1,5 +1,5 @@
 const breaks = /(<br\b[^<>]*>)/i
-/** What a viewer of PDFs writes in the breaks between the lines that it draws. */
+/** The sign of breaks that a viewer of PDFs writes between the lines that it draws. */
 const drawn = /\brole="presentation"/i
 const anyTags = /<[^<>]*>/g
 /** A line of a paragraph is about as long as the others. */
@@ -37,7 +37,7 @@ function wordsOf(line: string): string {
   return line.replace(anyTags, '').trim()
 }
 
-/** What can't have paragraphs in Markdown, or two line breaks in a row. */
+/** Elements that can't have paragraphs in Markdown, or two line breaks in a row. */
 const lineOrBreaks =
   /<(\/?)(?:a|d[dt]|h[1-6]|pre|t[dh])(?=[\s>])[^<>]*>|<br\b[^<>]*>(?:(?:\s|&nbsp;)*<br\b[^<>]*>)+/gi
 

@@ -38,13 +38,13 @@ function withoutDoubledLists(html: string): string {
 /** Writes lists of items of which only the level is known. */
 function openLists() {
   const open: ListKind[] = []
-  /** What ends the lists below a level. */
+  /** The ends of the lists below a level. */
   const closeTo = (level: number): string => {
     let ends = ''
     while (open.length > level) ends += `</li></${open.pop()}>`
     return ends
   }
-  /** What is before the words of an item: levels are from 1, and none is left out. */
+  /** The beginning of an item, before its words: levels are from 1, and none is left out. */
   const addItem = (level: number, kind: ListKind): string => {
     const depth = Math.min(Math.max(1, level), open.length + 1)
     let start = closeTo(depth)

@@ -6,7 +6,7 @@ interface Block {
   next: number
 }
 
-/** What may act anywhere in a text and is never plain, and spaces at the end of a line. */
+/** Characters that may act anywhere in a text and are never plain, and spaces at the end of a line. */
 const neverPlain = /[`\t\r\0]|[^\S\n]$/m
 /** The beginning of a line that isn't one of a paragraph. */
 const noText = /^(?:[\s>=~]|#{1,6}(?: |$)|[-+*](?: |$)|\d{1,9}[.)](?: |$)|[-*_ ]+$)/
@@ -155,7 +155,7 @@ function spacesOf(line: string): number {
   return spaces
 }
 
-/** What may act within a line. */
+/** Signs that may act within a line. */
 const acting = /\\[\s\S]?|\*+|_+|<[^\s<>]*>?|!?\[|\]|&(?:#x([\dA-F]{2,4});|(?=[#A-Za-z]))/g
 const signs = /[!-/:-@[-`{-~]/
 const target = /\(((?:https?:\/\/(?:[\w\-.~:/?#@!$+,;=]|%[\dA-Fa-f]{2}|\\&)+|mailto:[\w.+-]+@[\w.-]+))\)/y

@@ -126,11 +126,11 @@ interface Line {
   marks: { at: number; size: number; isOpening: boolean }[]
 }
 
-/** What has a meaning in Markdown wherever it is, and is left to the parsers. */
+/** Signs that have a meaning in Markdown wherever they are, and are left to the parsers. */
 const acting = /[\\_\0\uFEFF]|<$/
-/** What has one wherever it is, and is escaped; an ampersand before a letter could start a character reference. */
+/** Signs that have one wherever they are, and are escaped; an ampersand before a letter could start a character reference. */
 const escaped = /[*[`]|<(?=[!/?A-Za-z])|&(?=[#A-Za-z])|(?<=\])\(/g
-/** What has one where a line starts. */
+/** Signs that have one where a line starts. */
 const escapedAtStart = /(?<=^|\n)(?:[#=>~]|\+(?=[ \n]|$)|-(?=[ \n-]|$)|\d+(?:\)|\.(?=[ \n]|$)))/g
 
 /** Undefined if the line isn't plain. */

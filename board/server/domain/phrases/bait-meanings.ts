@@ -75,7 +75,7 @@ const clicks: readonly PhraseRule[] = [
   { code: 'CON-01', says: ['<addOnChat>'], isDenial: true },
 ]
 
-/** What is promised or asked for so that no one notices the price: quick money for an account, for capital, for clicks. */
+/** Promises and requests that hide the price: quick money for an account, for capital, for clicks. */
 export const baitMeanings: readonly PhraseRule[] = [...mules, ...returns, ...clicks]
 
 /** Words of all languages for these. */

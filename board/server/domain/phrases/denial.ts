@@ -44,11 +44,11 @@ function isDeniedTwice(clause: string, denials: readonly RegExpExecArray[], { tw
   return last[0] === twice && !/[,:]|\b(?:and|or)\b/.test(between)
 }
 
-/** What asks for something, in the languages of the rules: what follows its colon is what is asked for. */
+/** Words that ask for something, in the languages of the rules: their colon comes before what is asked for. */
 const asking =
   /ask|request|requir|want|need|charg|demand|accept|pedi|pid|solicit|exig|cobra|verlang|frag|bitt|forder|reclam|прос|треб|спраш|要求|索要|收取/
 
-/** What scams do without: "no CV, write on Telegram" denies the CV. */
+/** Papers that scams do without: "no CV, write on Telegram" denies the CV. */
 const paperwork =
   /(?<!\p{L})(?:cv|resume|curricul\p{L}*|lebenslauf|cover letter|form|formular\p{L}*|anschreiben|резюме)(?!\p{L})|简历/u
 

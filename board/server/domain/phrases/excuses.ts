@@ -12,12 +12,12 @@ const quote = /["“«„]\s*$/u
 const comma = /[,，]/
 /** Where another clause begins that isn't about the last words: not "the check, which we pay". */
 const clause = /[,，](?!\s*(?:which|that|die|das|den|was|que|qui|что|котор))/u
-/** What joins a demand to what precedes it. */
+/** Words that join a demand to those before it. */
 const joining = /(?<!\p{L})(?:and|or|und|oder|y|o|e|ou|et|и|а|или)\s+$/u
 /** Where the employer is who asks: "fake recruiters ask nothing, our HR asks for it". */
 const weAsk =
   /[,，]\s*(?:and\s+)?(?:we|our(?:\s+\p{L}+){1,2}?)\s+(?:\p{L}+\s+)?(?:ask|need|want|require|request|expect|collect|check)/u
-/** What precedes a further item of a list, or the object of its verb. */
+/** Words before a further item of a list, or the object of its verb. */
 const itemOfList = /(?:[,，]|(?<!\p{L})(?:and|or))\s*(?:and\s+)?(?:\p{L}+\s+(?:an?|the)\s+)?$/u
 /** "We refund the desk that you buy". */
 const relative =

@@ -35,19 +35,19 @@ export async function prepareRules(): Promise<void> {
 }
 
 function getRules(): CompiledRules {
-  // What prepareRules has not done yet.
+  // Compiles the rules that prepareRules hasn't.
   while (compiled === undefined && compiling.next().done !== true);
   if (compiled === undefined) throw new Error('The rules can’t be compiled.')
   return compiled
 }
 
-/** What a text says that rules are about, in its order, by all languages' rules. */
+/** The demands and steps of fraud that a text tells, in its order, by all languages' rules. */
 export function findSaid(readings: readonly Reading[]): Said[] {
   const rules = getRules()
   return readings.flatMap((reading) => findInReading(reading, rules))
 }
 
-/** What a text says that only new companies are asked about: NEW-03. */
+/** The parts of a text that only new companies are asked about: NEW-03. */
 export function findTouchy(readings: readonly Reading[]): Said[] {
   const rules = getRules()
   return readings.flatMap((reading) =>
@@ -90,7 +90,7 @@ function linesOf(text: string): Sentence[][] {
   return lines
 }
 
-/** What recent sentences say, at places from their beginning: the postings of a board have most of their sentences in common. */
+/** The matches of recent sentences, at places from their beginning: the postings of a board have most of their sentences in common. */
 const recent = new Map<string, readonly Found[]>()
 const keptSentences = 4_000
 /** Longer sentences are rare, and aren't kept. */
@@ -156,7 +156,7 @@ const oddsToHold = 2
 const oddsWithoutTopic = 2.5
 
 /**
- * What resembles scams as a whole and names what they are about, whatever phrases it has: sentences, or if none does, their paragraph. What is held for
+ * Sentences that resemble scams as a whole and name what they are about, whatever phrases they have; if there are none, their paragraph. Text held for
  * what it asks is not said twice.
  */
 function findLikeness(paragraph: readonly Sentence[], demands: readonly Said[][], reading: Reading): Said[] {

@@ -8,7 +8,7 @@ interface First {
   isAny: boolean
 }
 
-/** What a part may begin with. */
+/** The words that a part may begin with. */
 export function firstOf(part: PhrasePart): First {
   switch (part.kind) {
     case 'word':

@@ -87,7 +87,7 @@ const bought: readonly PhraseRule[] = [
   },
 ]
 
-/** What one is charged, whatever it is called. */
+/** Charges, whatever they are called. */
 const charged: readonly PhraseRule[] = [
   {
     code: 'FEE-01',

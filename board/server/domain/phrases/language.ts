@@ -68,9 +68,9 @@ export interface Found {
   to: number
 }
 
-/** What a text must not say. */
+/** A meaning that a text must not have. */
 export interface PhraseRule {
-  /** What it finds: a demand, or a step of a kind of fraud, which counts only together with its other steps (`schemes.ts`). */
+  /** The finding: a demand, or a step of a kind of fraud, which counts only together with its other steps (`schemes.ts`). */
   code: PhraseCode | SchemeStep
   /** Phrases as `notation.ts` reads them; one of them is enough. A phrase is found within one sentence. */
   says: readonly string[]
@@ -82,7 +82,7 @@ export interface PhraseRule {
   weight?: Finding['weight']
   /** Phrases that make it ordinary in a message to an applicant: "your bank details" for a contract. One is enough. */
   usualLater?: readonly string[]
-  /** What it finds is a denial itself: "no interview". */
+  /** The finding is a denial itself: "no interview". */
   isDenial?: boolean
 }
 
@@ -104,7 +104,7 @@ export interface Denial {
   turn: RegExp
   /** The end of a clause that denies the turn itself: "you do not have to". */
   deniesTurn: RegExp
-  /** What follows a phrase and denies it: "… is never charged". */
+  /** Words behind a phrase that deny it: "… is never charged". */
   after: RegExp
   /** Words that show the language: a sentence is read with the denials of the language that it has most of these of. */
   marks: string

@@ -208,7 +208,7 @@ function endsOf(part: PhrasePart, sentence: ReadSentence, from: readonly number[
 
 const nowhere: readonly number[] = []
 
-/** What follows those of the places that fit. */
+/** The places that follow those that fit. */
 function nextOf(from: readonly number[], fits: (at: number) => boolean): readonly number[] {
   const [only] = from
   // Nearly always there is one place.

@@ -63,13 +63,13 @@ export const perks = inClause('<perks>')
 const funding = inClause('<funding>')
 /** Employees may buy shares. */
 export const staffMay = inClause('<staffMay>')
-/** What the work looks into: "you test how wallets restore from a phrase". */
+/** Things that the work looks into: "you test how wallets restore from a phrase". */
 const howThings = subject(
   'how ~1 (wallet*|app|apps|device*|phone*|software|service*|product*|browser*|extension*|system*|platform*|node*|protocol*|bridge*)',
 )
 /** "People who pretend to be us have asked candidates for a fee." */
 const byPretenders = [inClause('<pretender> ~14 <asks>'), inClause('<pretender> ~14 <asks> ~1 <applicant>')]
-/** What is done with keys and papers, named with them: "private key rotation", "passport screens". */
+/** Work with keys and papers, named with them: "private key rotation", "passport screens". */
 const keeping = inClause('(<secret>|<paper>) <keeping>')
 /** Or what users do, what happened to victims, and how scams go that the work is about. No key is asked for to fight crime. */
 export const notOursWithKeys = [users, theirs, ofScams, howThings, keeping, ...byPretenders, ...work]

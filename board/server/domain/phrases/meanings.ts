@@ -148,7 +148,7 @@ const words = {
 
 const otherWords = joinWordLists([de, es, fr, pt, ru, zh])
 
-/** What starts a demand, in every language. */
+/** Openers of a demand, in every language. */
 export const openers = {
   skip: `${words.skip}|${otherWords.skip}`,
   asker: `${words.asker}|${otherWords.asker}`,
@@ -159,7 +159,7 @@ export const openers = {
   conditional: `${words.conditional}|${otherWords.conditional}`,
 }
 
-/** What a scam asks of applicants, whatever the words and the language: verb, object and direction. */
+/** Demands of scams on applicants, whatever the words and the language: verb, object and direction. */
 export const everyLanguage: LanguageRules = {
   words,
   otherWords,

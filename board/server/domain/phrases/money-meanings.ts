@@ -21,7 +21,7 @@ import {
 } from './meaning-parts.ts'
 import { tokenMeanings } from './token-meanings.ts'
 
-/** What is moved is the company's: "transfer small sums from our account". */
+/** Money that is moved is the company's: "transfer small sums from our account". */
 const fromOurs = inClause('<fromOurs>')
 
 const wallet: readonly PhraseRule[] = [
@@ -98,7 +98,7 @@ const wallet: readonly PhraseRule[] = [
   },
 ]
 
-/** What a marketplace is for: "a one-stop shop for buyers to order from vendors". */
+/** The purpose of a marketplace: "a one-stop shop for buyers to order from vendors". */
 const marketplace = ['one stop (shop|platform|solution|marketplace) (for|where|to)']
 
 const fees: readonly PhraseRule[] = [
@@ -279,7 +279,7 @@ const fees: readonly PhraseRule[] = [
   },
 ]
 
-/** What no honest listing needs to say to applicants, in words of any kind: a moderator has a look. */
+/** Oddities that no honest listing needs to say to applicants, in words of any kind: a moderator has a look. */
 const oddities: readonly PhraseRule[] = [
   {
     code: 'WAL-01',

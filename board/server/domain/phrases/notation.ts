@@ -4,7 +4,7 @@ import { ordinaryEnglish } from './english-words.ts'
 import { copyOf, sentencesOf } from './words.ts'
 
 /**
- * What a phrase is made of. Words stand for themselves, `pay*` for all that begins so, `<give>` for a list of words, `(a|b)` for one of
+ * The parts of a phrase. Words stand for themselves, `pay*` for all that begins so, `<give>` for a list of words, `(a|b)` for one of
  * both, `x?` for x or nothing, `~` for up to six other words (`~3`: three), `#` for a number, `#small` for one below 600, `#long` for one of seven digits or more, and `_` for any one word. `^` is where a demand
  * may begin: the beginning of a clause, and behind "please", "you must" and their like; `^^` is the beginning of the sentence, and `.` the end of a
  * clause.
@@ -21,7 +21,7 @@ export type PhrasePart =
 const usualGap = 6
 const symbols = /\s*([()|?<>]|~\d*|[^\s()|?<>~]+)/y
 
-/** What rules use a word for. */
+/** The uses of a word in rules. */
 export interface WordUses {
   /** Bits for the lists that it is in. */
   lists: Int32Array
@@ -43,7 +43,7 @@ export interface KnownWord {
   commonIn: number
   /** Where it is cut into two words that rules know. */
   cutAt: number | undefined
-  /** What rules use it for; undefined until they are asked. */
+  /** Its uses in rules; undefined until they are asked. */
   uses: WordUses | undefined
 }
 
@@ -99,7 +99,7 @@ export class Vocabulary {
     return this.add(this.added.beginnings, word)
   }
 
-  /** What a word of a text is; the same word is the same answer. */
+  /** Looks up a word of a text; equal words get one answer. */
   look(word: string): KnownWord {
     const cached = this.known.get(word)
     if (cached !== undefined) return cached

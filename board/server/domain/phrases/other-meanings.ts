@@ -213,7 +213,7 @@ const papers: readonly PhraseRule[] = [
     unless: [...notOursWithKeys, '<afterSigning>', '<mayWork>', ...entrance, byUsers],
     usualLater: ['bring ~1 your (id|passport)'],
   },
-  // What shows the right to work is shown to people, and not before there is an offer.
+  // Papers that show the right to work are shown to people, and not before there is an offer.
   {
     code: 'WAL-01',
     says: near('<give>', '<paper>', 14),

@@ -37,7 +37,7 @@ describe('the letters of a reading', () => {
     expect(reading?.at(read.length)).toBe(written.length)
     for (let at = 0; at < read.length; at += 1) {
       const letter = written.slice(reading?.at(at), reading?.at(at + 1))
-      // What is read as several letters is one place.
+      // A text that is read as several letters is one place.
       expect(
         letter === '' || readingsOf(letter)[0]?.text.includes(read[at] ?? '') || /\d/.test(letter),
       ).toBeTruthy()

@@ -16,7 +16,7 @@ import {
   work,
 } from './meaning-parts.ts'
 
-/** What arrives has to be paid for, and nothing begins before money has arrived. */
+/** Goods that have to be paid for on arrival, and work that begins only after money has arrived. */
 const costs: readonly PhraseRule[] = [
   {
     code: 'FEE-01',
@@ -86,7 +86,7 @@ const costs: readonly PhraseRule[] = [
   },
 ]
 
-/** What is kept of others' money, and sent on. */
+/** Errands with others' money: a part is kept, and the rest is sent on. */
 const errands: readonly PhraseRule[] = [
   {
     code: 'FEE-03',

@@ -2,7 +2,7 @@ import type { PhraseRule } from './language.ts'
 import { amount, near, voting } from './meaning-parts.ts'
 
 /**
- * What scams are about. A sentence that names none of it is no scam, whatever its words resemble: benefits, missions and working hours are told in
+ * Topics of scams. A sentence that names none of them is no scam, whatever its words resemble: benefits, missions and working hours are told in
  * more ways than the likeness can know.
  */
 export const topics: readonly PhraseRule[] = [
@@ -32,7 +32,7 @@ const plainWork = ['^^ <role>', '^^ <you> <role>', '^^ <you> (will|ll) <role>', 
 const toReader = '(<you>|<your>|<applicant>|<us>|<stage>|<meeting>)'
 
 /**
- * What a listing can name without asking for it, and what scams are about: wallets and their secrets, chat apps, papers, logins, programs and
+ * Topics of scams that a listing can name without asking for anything: wallets and their secrets, chat apps, papers, logins, programs and
  * files to open, small sums, balances, accounts to lend. Too much is found for a company that is known; a new one's listing is reviewed.
  */
 export const touchyMeanings: readonly PhraseRule[] = [

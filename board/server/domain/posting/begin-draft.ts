@@ -34,7 +34,7 @@ export interface BeginOptions {
   startKey: string | null
   /** Public id of a listing to copy the content from: a public one, or one the requester may view. */
   duplicateOf?: string
-  /** What was read from a page or file, as form fields. */
+  /** Form fields read from a page or file. */
   fields?: unknown
   /** Sentences about what was read: what was missing and what was skipped. Stored with the draft. */
   notes?: readonly string[]
@@ -123,7 +123,7 @@ async function findStart(
   return { fields: await firstFields(context, requester.viewer, options.fields), repostOf: null }
 }
 
-/** What a new draft begins with: what was written, for the viewer's only company if it names none. Throws as requireKeysCompany. */
+/** The first fields of a new draft: those written, for the viewer's only company if it names none. Throws as requireKeysCompany. */
 export async function firstFields(
   context: DomainContext,
   viewer: Viewer,
@@ -272,7 +272,7 @@ export async function beginChange(
   })
 }
 
-/** What a listing says, as form fields. Throws conflict for an import that isn't live. */
+/** The content of a listing, as form fields. Throws conflict for an import that isn't live. */
 export async function fieldsOfListing(context: DomainContext, access: ListingAccess): Promise<DraftFields> {
   return (await findOwnFields(context, access.jobId)) ?? importedFields(context, access)
 }

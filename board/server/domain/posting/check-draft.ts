@@ -32,7 +32,7 @@ export interface CheckedDraft extends ReadListing {
 interface CheckRequest {
   fields: DraftFields
   choice: CompanyChoice | undefined
-  /** What is wrong with the company. */
+  /** The problems of the company. */
   problems: readonly DraftProblem[]
   jobId: string | null
   poster: CheckInput['poster']

@@ -99,7 +99,7 @@ export function pathOfInput(input: string): string {
 }
 
 /**
- * What a program writes of a listing, as fields of the form: those that it names. Null empties a field. Only the shape is checked here, the
+ * The fields of a listing that a program writes, as those of the form: the ones that it names. Null empties a field. Only the shape is checked here, the
  * rest where forms are read. Throws invalid_input with each part that isn't one of a listing, up to 50.
  */
 export function readJsonFields(written: unknown): DraftFields {

@@ -37,19 +37,19 @@ import { requireRow, textOf } from './save-draft.ts'
 /** Public id of a draft or of a listing. */
 export type LinkSubject = { draftId: string } | { listingId: string }
 
-/** What an emailed or shared link opens. */
+/** The target of an emailed or shared link. */
 export type OpenedLink =
   | { kind: 'manage' | 'preview'; draftId: string; listingId: null }
   | { kind: 'manage' | 'preview'; draftId: null; listingId: string }
 
-/** What a preview link shows; `state` of a draft, `status` of a listing. */
+/** The listing behind a preview link; `state` of a draft, `status` of a listing. */
 export interface PreviewedListing {
   job: Job
   state: DraftState | null
   status: JobStatus | null
 }
 
-/** What an emailed or shared link opens; older emailed links end. Throws gone. */
+/** Opens an emailed or shared link; older emailed links end. Throws gone. */
 export async function openLink(context: DomainContext, token: string): Promise<OpenedLink> {
   const link = await requireLink(context, token)
   const { kind, draftId, jobId } = link
@@ -76,7 +76,7 @@ export function linkGone(): BoardError {
 }
 
 /**
- * What a link shows: the draft, or the listing in any state. Until it is published, strangers get no way to apply and no link, and nothing at
+ * The draft or listing behind a link, in any state. Until it is published, strangers get no way to apply and no link, and nothing at
  * all of what is held or was rejected as fraud (docs/rules.md, Life of a listing). Throws gone or not_found.
  */
 export async function openByLink(
@@ -145,7 +145,7 @@ function isUnfit({ status, risk, reasonCode }: ListingFacts): boolean {
   return risk === 'red' && !isPublicStatus(status)
 }
 
-/** What strangers see before a listing is published: no way to apply, and links as plain text. */
+/** The job as strangers see it before it is published: no way to apply, and links as plain text. */
 function withoutWays(job: Job, markdown: string): Job {
   return {
     ...job,

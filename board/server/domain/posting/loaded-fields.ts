@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DraftFields } from '@cryptolist/contract'
 
-/** What a form showed: digests of its filled fields, by name. A field that is missing was empty. */
+/** The fields as a form showed them: digests of its filled fields, by name. A field that is missing was empty. */
 export type LoadedFields = ReadonlyMap<string, string>
 
 /** The value of a form's field `loaded`, by which saving knows what the form has not changed. */
@@ -10,7 +10,7 @@ export function writeLoaded(fields: DraftFields): string {
   return new URLSearchParams(filled.map(([name, value]) => [name, digestOf(value)])).toString()
 }
 
-/** What a form showed; undefined if it doesn't tell. */
+/** The fields as a form showed them; undefined if it doesn't tell. */
 export function readLoaded(body: unknown): LoadedFields | undefined {
   const loaded: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'loaded') : undefined
   return typeof loaded === 'string' ? new Map(new URLSearchParams(loaded)) : undefined

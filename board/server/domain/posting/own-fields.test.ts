@@ -57,7 +57,7 @@ async function listingNow() {
   return row
 }
 
-/** What the form still needs, and these fields; the others stay as the source has them. */
+/** Changes these fields and those that the form still needs; the others stay as the source has them. */
 async function change(fields: Record<string, unknown>) {
   const { id } = await listingNow()
   const { publicId } = await beginChange(board.context, owner, id)

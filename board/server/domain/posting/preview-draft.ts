@@ -64,7 +64,7 @@ export async function previewDraft(
   return { ...preview, problems, job: { ...preview.job, descriptionHtml }, canEdit }
 }
 
-/** What is wrong with the address that a draft without an account is sent from. */
+/** The problems of the email address that a draft without an account is sent from. */
 function findEmailProblems(fields: DraftFields): DraftProblem[] {
   const reader = createFieldReader(fields)
   readEmailField(reader, 'email')
@@ -103,7 +103,7 @@ export async function previewRow(
   return { job, company: job.company, cashOnly, rolePay, problems: all, leftOut, findings, risk }
 }
 
-/** What the checks say of a draft while it is being written. */
+/** The result of the checks of a draft while it is being written. */
 export async function checkRow(
   context: DomainContext,
   row: DraftRow,

@@ -33,7 +33,7 @@ import { readHours, readPlace } from './read-place.ts'
 // Fields with a rule or a place of their own are read one by one below; every other public field, also a new one, is in `terms`.
 const { openings, language: _language, onsiteDaysPerWeek, summary, hiringFor, ...terms } = publicFields
 
-/** What reading needs in addition to the fields. */
+/** The facts that reading needs in addition to the fields. */
 interface ReadingFacts {
   /** Of the listing's company; null while there is none. */
   companyKind: CompanyKind | null
@@ -44,7 +44,7 @@ interface ReadingFacts {
 export interface ReadListing {
   /** The listing, if it has no problems. */
   content: ListingContent | undefined
-  /** What could be read. */
+  /** The content that could be read. */
   partial: Partial<ListingContent>
   problems: DraftProblem[]
   leftOut: LeftOutWords[]

@@ -49,7 +49,7 @@ interface Change {
   checked: CheckedDraft
 }
 
-/** What a listing says before a change; of an import that its employer hasn't changed here yet, what its source says. */
+/** The listing before a change; of an import that its employer hasn't changed here yet, as its source has it. */
 async function findBefore({ database: { db } }: Pick<DomainContext, 'database'>, jobId: string) {
   const stored = await findContent(db, jobId)
   if (stored !== undefined)
@@ -82,7 +82,7 @@ export async function sendChange(
   return { kind, listing: now === undefined ? listing : toDraftListing(now), findings }
 }
 
-/** What sending these fields as a change would do, by the same checks; writes nothing. `isSame`: the listing says it already. Throws as sendDraft. */
+/** The outcome if these fields were sent as a change, by the same checks; writes nothing. `isSame`: the listing says it already. Throws as sendDraft. */
 export async function tryChange(
   context: DomainContext,
   access: ListingAccess,
@@ -256,9 +256,9 @@ export interface HeldEdit {
   publicId: string
   /** Undefined if it now fails the checks. */
   content: ListingContent | undefined
-  /** What it changes, including the email address for applications. */
+  /** Its changes, including the email address for applications. */
   changes: ListingChange[]
-  /** What the checks find in the new text. */
+  /** The findings of the checks in the new text. */
   findings: Finding[]
   risk: RiskClass
 }

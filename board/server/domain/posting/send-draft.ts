@@ -45,7 +45,7 @@ import { readEmailField } from './read-apply.ts'
 import { presentListing, requireRow } from './save-draft.ts'
 import { sendChange } from './send-change.ts'
 
-/** What the caller of sending provides. */
+/** Options of the one who sends. */
 export interface SendOptions {
   /** Called before an email goes to an unconfirmed address; if it throws, nothing is sent and `sendDraft` throws the same. */
   countMail?(email: string): Promise<void>
@@ -55,7 +55,7 @@ export interface SendOptions {
   isAgain?: boolean
   /** The version that is meant; throws conflict for any other that wasn't sent. */
   version?: number
-  /** What the company calls a new listing; throws conflict if it has another one of that name. */
+  /** The company's name for a new listing; throws conflict if it has another one of that name. */
   reference?: string | undefined
   /** Whether the draft stays if it isn't sent, as errors then say; true by default. */
   isKept?: boolean
@@ -157,7 +157,7 @@ async function checkPost(
   return { ...(await checkDraft(context, request)), choice }
 }
 
-/** What sending these fields would do, by the same checks and limits; writes nothing. Throws as sendDraft. */
+/** The outcome if these fields were sent, by the same checks and limits; writes nothing. Throws as sendDraft. */
 export async function tryPost(
   context: DomainContext,
   { viewer }: Pick<Requester, 'viewer'>,
@@ -271,7 +271,7 @@ async function requireQuota(
   throw new BoardError('too_many_requests', message, { facts: { retryAfterSeconds: 86_400 } })
 }
 
-/** What the checks found when the listing was last written. */
+/** The result of the last check of the listing. */
 async function findLastCheck(db: Db, id: string): Promise<{ risk: RiskClass; findings: Finding[] }> {
   const row = await db
     .selectFrom('board.jobs')

@@ -31,13 +31,13 @@ import { sendDraft, tryPost } from './send-draft.ts'
  * Writing and sending in one call, as programs do: the acts of the form one after the other. What has problems leaves no draft.
  */
 
-/** What would come of sending; nothing is written. `unchanged`: the listing says it already. */
+/** The outcome if it were sent; nothing is written. `unchanged`: the listing says it already. */
 export interface Tried {
   checked: CheckedDraft
   kind: 'problems' | 'live' | 'in_review' | 'changed' | 'change_held' | 'unchanged'
 }
 
-/** What came of writing at once. */
+/** The outcome of writing at once. */
 export type SentAtOnce = SentDraft | { kind: 'unchanged'; listing: DraftListing; findings: Finding[] }
 
 /** Called before something is sent, or where it would be; if it throws, nothing is. */
@@ -50,7 +50,7 @@ interface TryToPost {
   planned?: number
 }
 
-/** What posting this would do. Throws as sendDraft. */
+/** The outcome if this were posted. Throws as sendDraft. */
 export async function tryToPost(
   context: DomainContext,
   requester: Requester,
@@ -65,7 +65,7 @@ export async function tryToPost(
 
 interface PostAtOnce extends TryToPost {
   startKey: string
-  /** What the company calls the listing. */
+  /** The company's name for the listing. */
   reference?: string
 }
 
@@ -90,7 +90,7 @@ interface ChangeAtOnce {
   countSend?: CountSend
 }
 
-/** What changing a listing like this would do. Throws as changeAtOnce. */
+/** The outcome if a listing were changed like this. Throws as changeAtOnce. */
 export async function tryToChange(
   context: DomainContext,
   requester: Requester,

@@ -19,7 +19,7 @@ import {
   tryToPost,
 } from './write-at-once.ts'
 
-/** What a company's program says of a listing, by the company's own name for it: how it reads, or that it has closed. */
+/** The listing as a company's program writes it, by the company's own name for it: how it reads, or that it has closed. */
 export interface ReferencedWriting {
   reference: string
   /** A listing in JSON. */
@@ -38,7 +38,7 @@ export interface WriteOptions {
   count(limit: 'check_listing' | 'send_draft' | 'manage'): Promise<void>
 }
 
-/** What came, or would come, of it; `listing` is the one that had the reference before. */
+/** The outcome, or the one that there would be; `listing` is the one that had the reference before. */
 export interface ReferencedOutcome {
   done: SentAtOnce | Tried | { kind: 'closed' | 'withdrawn' | 'unchanged' }
   listing: DraftListing | null
@@ -93,7 +93,7 @@ async function closeReferenced(
   await count('manage')
   if (isDry) return { done: { kind: can.close ? 'closed' : 'withdrawn' }, listing }
   if (can.close) await closeListing(context, requester, listing.id, reason)
-  // What a moderator sent back stays with people: it isn't sent again until it reads differently.
+  // A listing that a moderator sent back stays with people: it isn't sent again until it reads differently.
   else await withdrawListing(context, requester, listing.id, { byImport: status === 'submitted' })
   return can.close
     ? { done: { kind: 'closed' }, listing: { ...listing, status: 'closed' } }

@@ -44,7 +44,7 @@ export async function getWrittenDraft(
   }
 }
 
-/** What a listing says, as programs write it; null for an import that isn't live. Throws not_found if the requester may not edit it: those who may only view see the preview, without what only its writers do. */
+/** The content of a listing, as programs write it; null for an import that isn't live. Throws not_found if the requester may not edit it: those who may only view see the preview, without what only its writers do. */
 export async function getWrittenContent(
   context: DomainContext,
   requester: Requester,
@@ -78,7 +78,7 @@ function companyOf(fields: DraftFields): WrittenListing['company'] {
   return slug === null || slug === 'new' ? { slug: null, name, kind, website } : { slug, name }
 }
 
-/** What the checks say, with fields as programs call them. */
+/** The result of the checks, with fields as programs call them. */
 export function presentChecked({ risk, problems, findings, leftOut }: CheckedDraft) {
   return {
     risk,

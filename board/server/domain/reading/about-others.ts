@@ -62,7 +62,7 @@ const counted = /\b\d{1,2}\s+$/
 /** After a name: it is what an attack is made with, or what somebody is given. */
 const otherAfter = /^[\s-]*(?:injections?|escapes?|breakouts?)\b|^[^.;]{0,60}\b(?:of your choice|phones?)\b/i
 
-/** What is around a name in its sentence. */
+/** The text around a name in its sentence. */
 export interface Surroundings {
   before: string
   after: string

@@ -92,7 +92,7 @@ const competes = /^[^.;]{0,60}\b(?:competitors?|competes?|competing|rivals?)\b/i
 /** Around a word that means other things, too: another word of a longer name ("Lightning Web Components", "Salesforce Flow"). */
 const longerAfter = /^[ -](?![A-Z]+\b)[A-Z][a-z]/
 const longerBefore = /[\w,] [A-Z][a-z]+ $/
-/** What anyone does with a wallet. */
+/** Uses of a wallet that anyone has. */
 const asUser = /\binteract\w* with\b[^.;]{0,60}\baddresses\b/i
 const atCompany = /\b(?:at|from|join|joining)\s+(?:the\s+)?$/i
 const builtAfter =

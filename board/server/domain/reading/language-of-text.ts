@@ -27,7 +27,7 @@ const fewestOwnWords = 4
 const fewestCommonWeight = 1
 /** Indonesian and Croatian have twins without a list: Malay, Serbian, Bosnian. */
 const twins: ReadonlySet<string> = new Set(['id', 'hr'])
-/** What a line in the language has, compared with the next one: a word of several lists counts for each in part. */
+/** How much more a line has of its language than of the next one: a word of several lists counts for each in part. */
 const clearlyMore = 1.5
 /** Characters that are read at the beginning and at the end of a text: another language comes after the first one. */
 const readFirst = 3_000

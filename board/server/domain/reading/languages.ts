@@ -36,7 +36,7 @@ const scripts: readonly [RegExp, string][] = [
     'und',
   ],
 ]
-/** What may be a letter of one of these. */
+/** Possible letters of one of these. */
 const scriptLetter = /[\u0370-\u1FFF\u2126\u2C00-\uFFFF]/
 /** A word with a letter that no language of the rules has. Not a capitalised one: that may be a name. */
 const foreignWord = /(?<!\p{L})(?=\p{Ll})\p{L}*[ğışőűłąęśźżćńřěůățșşđơưžčšåøæ\u1EA0-\u1EF9]\p{L}*/gu

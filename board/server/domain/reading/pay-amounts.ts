@@ -3,7 +3,7 @@ export interface Amount {
   value: number
   /** ISO codes, `dollar` and `yen` for signs of several countries. */
   currencies: string[]
-  /** What the number is multiplied by, where it is written: `k`, `lakh`, `万`. */
+  /** The factor of the number, where it is written: `k`, `lakh`, `万`. */
   unit: number | undefined
   start: number
   end: number
@@ -107,7 +107,7 @@ const unitPattern = new RegExp(
 /** The sign of the rand is a letter: only before an amount of six digits or more. */
 const randBefore = new RegExp(`(?<!${letter})R\\s?$`)
 
-/** What stands between two amounts of one range. */
+/** Words and signs between two amounts of one range. */
 const between =
   /^\.?\s*(?:(?:\/\s?(?:hr|h|mo|yr)|(?:\/\s?|(?:per|an?) )(?:hour|month|year))\b)?\s*(?:gross|brutto|bruto|brut|netto?)?\s*(?:[-–—−~〜～](?:\s*(?:up to|最大|最高|최대))?|(?:to|bis|tot|à|a|hasta|até)(?: (?:a )?max(?:imum|imal|imaal)?\.?(?: of)?)?|up to|and|und|à|et|a|y|e|tot|en|do|through|до|и|al|-?\s*до|から|부터)\s*$/iu
 /** A text that has none of these states no pay: cheap to look for. */
@@ -136,7 +136,7 @@ export function findRanges(sentence: string): AmountRange[] {
   return ranges
 }
 
-/** What amounts in 万 or K are in, where a word for pay in that language names them and no currency does. */
+/** The currency of amounts in 万 or K, where a word for pay in that language names them and no currency does. */
 function impliedCurrency(sentence: string): string | undefined {
   if (/年収|年俸|月給|時給|日給|給与/.test(sentence)) return 'JPY'
   if (/연봉|월급/.test(sentence)) return 'KRW'

@@ -9,7 +9,7 @@ export const fromWords =
 /** Right before an amount: it is the highest. */
 export const upToWords =
   /(?:^|[^\p{L}])(?:(?:no|not) (?:more|higher) than|not (?:above|over|exceed(?:ing)?)|at (?:the )?most|nicht (?:über|mehr als)|less than|below|under|capped at|(?:tops|maxes) out at|peaks at|(?:ceiling|cap)(?: is| of)?|höchstens|weniger als|unter|moins de|menos de|<=?|≤|up ?to|bis(?: zu)?|jusqu.à|hasta|até|fino a|tot|до|(?<=(?:wynagrodzenie|widełki|stawka|mzda|plat)[^.]{0,60}\s)do|up to and including|maximaal|(?:maximum|maximal|max\.?)(?: (?:base|annual|monthly|gross))*(?: (?:salary|pay|rate))?(?: is| of| de)?|(?:máximo|massimo)(?: de| di)?)\s*:?\s*$|(?:最高|最大|上限|不超过|不超過|최대|[〜～])[:：]?\s*$/u
-/** What an amount is of, right behind it: "brutto im Jahr", "per year". */
+/** Measures of an amount, right behind it: "brutto im Jahr", "per year". */
 export const measures =
   "(?:\\s*(?:(?:gross|brutto|brutos?|bruts?|lord[aio]|(?:\\/\\s?|(?:per|a|an|each|pro|im|par|al|por|all'|all’)\\s?)(?:year|yr|annum|month|mo|week|day|hour|hr|h|jahr|monat|tag|stunde|an|mois|jour|heure|año|mes|día|hora|anno|mese|ano|mês|jaar|maand|uur)|annually|yearly|monthly|hourly|jährlich|monatlich|anuales|mensuales|annui|mensili|p\\.\\s?a\\.?)(?!\\p{L})))*"
 /** Not "max. 25 days". */
@@ -29,7 +29,7 @@ const orLess = behind(
 /** Words of bounds are next to the amount. */
 const longest = 80
 
-/** What words before and behind an amount make of it. */
+/** The bound that an amount is by the words before and behind it. */
 export function boundOf({ isRange, isOpen }: AmountRange, before: string, after: string): Bound {
   if (isRange) return undefined
   const [near, behind] = [before.slice(-longest), after.slice(0, longest)]
@@ -37,7 +37,7 @@ export function boundOf({ isRange, isOpen }: AmountRange, before: string, after:
   return upToWords.test(near) || orLess.test(behind) ? 'max' : undefined
 }
 
-/** What may be between the bounds of one range: words of bounds, and those that connect. */
+/** Words that may be between the bounds of one range: words of bounds, and those that connect. */
 const ofBounds =
   /(?<!\p{L})(?:min(?:imum|imal|imaal)?|mindestens|mind|m[ií]nimo|max(?:imum|imal|imaal)?|m[aá]ximo|massimo|höchstens|at|least|(?:the )?most|up|to|from|and|or|is|goes|go|of|the|y|e|a|à|et|und|bis|zu|ab|von|de|di|da|do|od|até|hasta|fino|jusqu.à|tot|en|een|un|gross|brutto|bruto|bruts?)(?!\p{L})/gu
 const allMeasures = new RegExp(measures, 'gu')

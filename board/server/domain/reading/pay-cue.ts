@@ -134,7 +134,7 @@ const paysOther = /\p{L}\P{L}+pays?\s*$/u
 const forOther = new RegExp(`^${measures}\\s*for\\s(?!this|the (?:role|job|position))`, 'u')
 /** The time of wages, by which little else is counted. */
 const byHour = /^\s*(?:\/\s?|per |an? |pro |par |por )(?:h|hrs?|hours?|std|stunde|heure|hora)(?!\p{L})/u
-/** What comes later, or on top. */
+/** Pay that comes later, or on top. */
 const addition =
   /(?:(?<!\p{L})(?:plus|zzgl\.?|zuzüglich|another|additional|(?:rising|increasing|growing|rises|increases) to)|\+)\s*$/u
 

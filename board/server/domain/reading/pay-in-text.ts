@@ -154,7 +154,7 @@ function readRange(
   range: AmountRange,
   { sentence, heading, behind, countries, dollar }: Surroundings,
 ): Pick<FoundRange, 'pay' | 'isPay' | 'isPoint'> | undefined {
-  // What is said in brackets isn't of the amount.
+  // Words in brackets aren't about the amount.
   const before = sentence
     .slice(Math.max(0, range.start - reach), range.start)
     .toLowerCase()
@@ -263,7 +263,7 @@ interface Reasons {
   heading: string
 }
 
-/** What follows is another sum: "up to $120,000 and up to 10% bonus". */
+/** Words before another sum: "up to $120,000 and up to 10% bonus". */
 const another = /\s(?:and|plus|und|et|y|e)\s/u
 
 /** Whether an amount is pay: the weaker the words for it, the more has to be stated. */

@@ -61,7 +61,7 @@ interface Behind {
   length: number
 }
 
-/** What is said behind an amount of whom it is for. `isPlain` is of the last one: whether one before it has words alone. */
+/** The words behind an amount about whom it is for. `isPlain` is of the last one: whether one before it has words alone. */
 function wordsBehind(after: string, isPlain: boolean | undefined): Behind {
   let length = afterMeasures.exec(after)?.[0].length ?? 0
   for (const pattern of [inBrackets, forWhom]) {

@@ -20,7 +20,7 @@ const cellsOf = (line: string): string[] =>
     .split('|')
     .map((cell) => cell.trim())
 
-/** What is read of a line: below a table's header that names pay the cells of that column, otherwise its sentences. */
+/** The parts of a line to read: below a table's header that names pay the cells of that column, otherwise its sentences. */
 export function partsOf(line: string, heading: string): Part[] {
   return cellsUnder(heading, line) ?? toSentences(line).map((sentence) => ({ sentence, heading }))
 }

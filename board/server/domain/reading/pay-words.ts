@@ -36,7 +36,7 @@ export const endOfPay =
 /** The bound of an amount, right behind it. */
 export const boundWords =
   /^\s*(?:max|maximum|minimum|min|tops|or (?:more|less|above|below|up)|and (?:up(?!\s+to)|above)|upwards|to start|to begin|gross|brutto)(?!\p{L})/u
-/** What is said of wages, not of prices. */
+/** Words about wages, not prices. */
 export const ofWork = word(
   'contract(?:or)?|freelancer?|w-?2|1099|b2b|full[- ]?time|part[- ]?time|shifts?|overtime|tips|experience|seniority|doe|reviewed|raises?|up to [1-4]?\\d hours|hours? (?:a|per|each) week|weekly hours|remote|hybrid|on-?site|weekends?|evenings|nights|benefits|holidays|pto|vacation|this (?:role|job|position)|wages?|salary',
 )
@@ -55,7 +55,7 @@ export const neverPay = word(
     `(?:for|as|under|to qualify (?:for|as)) (?:the |an? )?(?:eu )?(?:visa|(?:work|residence) permit|${schemes})|variable (?:pay|compensation|salary)`,
   ].join('|'),
 )
-/** What others pay or earn: "Companies that we work with pay a salary of …". One client may be whom a recruiter hires for. */
+/** Pay of others: "Companies that we work with pay a salary of …". One client may be whom a recruiter hires for. */
 export const paidElsewhere =
   /(?<!\p{L})(?:clients|customers|companies|startups|users|kunden|unternehmen|entreprises|clientes|empresas|clienti|aziende) (?:\p{L}+ ){0,5}(?:pay|earn|make|are paid|receive|zahlen|verdienen|versent|paient|gagnent|pagan|pagam|ganan|pagano)(?!\p{L})[^,;:()]*$/u
 /** A right to work that depends on pay, and words for what it asks for: "The visa requires a salary of …". */

@@ -32,7 +32,7 @@ const role = String.raw`(?:this|the|our) (?:role|position|job|opportunity|openin
 const whom = String.raw`(?:candidates|applicants|people|individuals|those|talent|engineers|remote (?:workers|candidates|employees))`
 const live = String.raw`(?:live|reside|be (?:physically |currently |permanently )?(?:based|located|residing|living|resident)|work (?:remotely )?from)`
 const living = String.raw`(?:(?:who (?:are|live|reside) ?)?(?:currently |physically )?(?:based|located|living|residing)? ?)`
-/** What stands before the places. */
+/** Words before the places. */
 const lead = [
   String.raw`(?:(?:you|${whom}|the (?:ideal |successful )?candidate|employees) )?(?:must|need to|have to|should|(?:are|is) required to) (?:currently |also |already )?${live} (?:anywhere )?(?:in|within|inside)`,
   String.raw`(?:you|${whom}|${role}) (?:can|may) (?:live|be based|be located|be done|be performed|work|be) (?:remotely |remote )?(?:from )?(?:anywhere )(?:in|within|across)`,

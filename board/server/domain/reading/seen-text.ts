@@ -56,7 +56,7 @@ export function foldText(text: string): string {
   return fold(text, new Set(), 'l').text
 }
 
-/** What may be read as something else than itself, or its small letter: anything but printable ASCII, and figures within words. */
+/** Letters that may be read as something else than themselves, or their small letters: anything but printable ASCII, and figures within words. */
 const rareLetter = /[^\n -~]/gu
 const rareLetterOrFigure = /[^\n -~]|[0134578$@|!]/gu
 

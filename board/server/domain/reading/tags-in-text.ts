@@ -47,7 +47,7 @@ const sentenceReach = 500
 const longestMark = 100
 /** Technologies of a list that are read on either side of a word that needs context. */
 const longestList = 30
-/** What may stand between two names of one list. */
+/** Text that may stand between two names of one list. */
 export const inList = /^(?:\s*(?:[,/|&+•·()]|and|or|and\/or)\s*)+$/i
 /** Words and signs between technologies of one sentence: "TypeScript with Node". */
 const inStack = /^(?:\s*(?:[,/|&+•·():;]|and|or|and\/or|with|using|including|e\.g\.|etc\.?)\s*)+$/i

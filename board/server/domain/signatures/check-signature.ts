@@ -22,7 +22,7 @@ interface SignatureClaim {
 const wrappedEnd = '6492'.repeat(16)
 
 /**
- * What kind of wallet made the signature. Throws signature_invalid when it is not of that wallet, or of a contract on a chain that this
+ * The kind of wallet that made the signature. Throws signature_invalid when it is not of that wallet, or of a contract on a chain that this
  * board cannot ask, and unavailable when the chain should be asked and does not answer.
  */
 export async function checkSignature(

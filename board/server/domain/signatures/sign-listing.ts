@@ -45,7 +45,7 @@ export interface SigningState {
   /** Path of the listing's page, which exists for what the public sees. */
   path: string
   isSigned: boolean
-  /** What would be signed, with chain 1; null while `obstacle` says why not. */
+  /** The data to sign, with chain 1; null while `obstacle` says why not. */
   typedData: RequestedData | null
   /** The parts of it that come from the listing, with their names for people. */
   fields: { name: string; value: string }[]
@@ -58,7 +58,7 @@ export interface SigningState {
   applyAddress: ApplyAddress | null
 }
 
-/** What the page for signing shows, also of a listing that cannot be signed now. Throws as requireListingAccess. */
+/** The state that the page for signing shows, also of a listing that cannot be signed now. Throws as requireListingAccess. */
 export async function getSigningState(context: DomainContext, input: SigningInput): Promise<SigningState> {
   const { db } = context.database
   const { jobId } = await requireListingAccess(context, input.requester, input.publicId, 'edit')
@@ -81,7 +81,7 @@ export async function getSigningState(context: DomainContext, input: SigningInpu
 }
 
 /**
- * What the wallet is asked to sign. Throws as requireListingAccess, conflict when the listing cannot be signed now, and forbidden when the
+ * The data that the wallet is asked to sign. Throws as requireListingAccess, conflict when the listing cannot be signed now, and forbidden when the
  * company doesn't let this wallet sign.
  */
 export async function prepareSignature(

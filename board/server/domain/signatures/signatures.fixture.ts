@@ -155,7 +155,7 @@ export async function startSignedBoard(
   return board
 }
 
-/** What version 1 said of the listing. */
+/** The listing as version 1 signed it. */
 function toFirstVersion(message: SignedListingMessage): SignedListingData {
   return signedListingDataSchema.parse({
     types: signedListingTypes('1'),
@@ -165,7 +165,7 @@ function toFirstVersion(message: SignedListingMessage): SignedListingData {
   })
 }
 
-/** What the listing of tests/support/listings.ts says. */
+/** The content of the listing in tests/support/listings.ts. */
 export const signedContent: ListingContent = {
   ...emptyValuesOf(publicFields),
   title: 'Solidity Engineer',

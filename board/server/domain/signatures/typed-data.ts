@@ -15,7 +15,7 @@ import { noApplyHash, signedFields } from '#messages/signature'
 import { readWritten } from '../listings/content-rows.ts'
 import type { ListingRow } from './repository.ts'
 
-/** What the message says in addition to the listing. */
+/** The facts of the message in addition to the listing. */
 interface SigningFacts {
   /** Origin of the board. */
   site: string
@@ -31,7 +31,7 @@ const noHash: Hex = `0x${'0'.repeat(64)}`
 /** The typed data that wallets are asked to sign now. */
 export type RequestedData = Extract<SignedListingData, { domain: { version: '2' } }>
 
-/** What a wallet is asked to sign: always the same for the same listing. */
+/** The data that a wallet is asked to sign: always the same for the same listing. */
 export function toTypedData(listing: ListingRow, content: SignedContent, facts: SigningFacts): RequestedData {
   const {
     jobId,
@@ -59,7 +59,7 @@ export function toTypedData(listing: ListingRow, content: SignedContent, facts: 
   }
 }
 
-/** What the versions say about a listing. The words for applying depend on the site that asks for the signature. */
+/** The statements of both versions about a listing. The words for applying depend on the site that asks for the signature. */
 function sayListing(listing: ListingRow, content: SignedContent, { site }: Pick<SigningFacts, 'site'>) {
   const { job, companyName } = listing
   return {
@@ -179,7 +179,7 @@ function toSeconds(time: Date): number {
   return Math.floor(time.getTime() / 1000)
 }
 
-/** What a signature covers, from the listing's rows; undefined if they lack what every listing posted here has. */
+/** The content that a signature covers, from the listing's rows; undefined if they lack what every listing posted here has. */
 export function readSignedContent(listing: ListingRow): SignedContent | undefined {
   const { place, description, apply, ...written } = readWritten(listing)
   const { mode } = place

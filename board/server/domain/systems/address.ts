@@ -48,7 +48,7 @@ export function getSystem(system: BoardSystem): SystemReader {
   return reader
 }
 
-/** What a link belongs to. */
+/** The system, board and posting that a link belongs to. */
 export interface SourceAddress extends BoardLink {
   reader: SystemReader
 }
@@ -109,7 +109,7 @@ function findNamed(reader: SystemReader, board: string): SourceAddress | undefin
   }
   const address = reader.pageUrl(board)
   const source = reader.isPage === true ? findPage(reader, address) : findAt(address)
-  // What an address makes something else of is no name.
+  // A name of which an address makes something else is no name.
   return source?.reader === reader && source.board === board ? source : undefined
 }
 

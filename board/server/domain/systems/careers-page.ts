@@ -114,7 +114,7 @@ function readList(html: string, page: URL): z.output<typeof contentSchema>[typeo
     const own = parseUrl(stated.url ?? '')
     if (own !== undefined && isSameHost(own, page) && idOf(own) !== idOf(page)) {
       const row = { id: idOf(own), url: own.href }
-      // What is stated without a text is on its own page.
+      // A job that is stated without a text has one on its own page.
       add(stated.description === undefined ? row : { ...row, stated })
     } else if (stated.description !== undefined)
       add({ id: `${idOf(page)}#${stated.id ?? stated.title}`.slice(0, longestId), url: page.href, stated })

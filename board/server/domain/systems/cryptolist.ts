@@ -17,7 +17,7 @@ import {
 import { defineSystem } from './system.ts'
 
 const term = z.object({ slug: z.string().max(80) }).transform(({ slug }) => slug)
-/** What a board such as this one says of a job in the vocabulary that both have. */
+/** The facts of a job at a board such as this one, in the vocabulary that both have. */
 export const knownFactsSchema = z.object({
   ...listedFactsSchema.shape,
   tags: list(term),

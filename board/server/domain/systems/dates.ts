@@ -1,4 +1,4 @@
-/** What a clock shows where the job is, in milliseconds as if it were UTC. */
+/** The time on a clock where the job is, in milliseconds as if it were UTC. */
 export interface LocalTime {
   local: number
 }
@@ -30,7 +30,7 @@ const mailZones: Readonly<Record<string, number>> = {
 }
 
 interface WrittenTime {
-  /** What is written, as if it were UTC. */
+  /** The written time, as if it were UTC. */
   local: number
   /** Undefined where no zone is written. */
   offsetMinutes: number | undefined

@@ -1,7 +1,7 @@
 import { findPayInField } from '../reading/pay-in-text.ts'
 import { joinPlace, readEmployment, readRanges, readWorkMode, type SourcePosting } from './source-posting.ts'
 
-/** What feeds of job boards say beyond a title, a link and a text. */
+/** The facts in feeds of job boards beyond a title, a link and a text. */
 export type FeedFacts = Pick<SourcePosting, 'company' | 'places' | 'workMode' | 'employment' | 'pay'>
 
 /** The elements that say it, without prefix and signs: `job_listing:job_type`, `g:job_type` and `jobType` are one. */

@@ -132,7 +132,7 @@ export const feed = defineSystem({
 })
 
 /**
- * What another CryptoList says beyond JobPosting. What that board reads elsewhere is followed where it comes from, so that nothing goes round in circles.
+ * The facts of another CryptoList beyond JobPosting. Postings that it reads elsewhere are followed where they come from, so that nothing goes round in circles.
  */
 function readKnown(
   { pay, source, isDemo, ...facts }: z.output<typeof knownFactsSchema>,
@@ -148,7 +148,7 @@ function readKnown(
   }
 }
 
-/** What a posting says. What it leaves open is no reason to forget what the feed says. */
+/** The stated facts of a posting. Those that it leaves open are no reason to forget what the feed says. */
 function withoutEmpty(stated: SourcePosting | undefined): Partial<SourcePosting> {
   const entries = Object.entries(stated ?? {}).filter(
     ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),

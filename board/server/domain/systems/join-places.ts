@@ -54,7 +54,7 @@ export function createPlaceJoiner<T extends { posting: SourcePosting }>({
   }
 }
 
-/** What is the same of one job in several places. Only a text shows it: postings without one are all different. */
+/** The part of a job that is equal in several places. Only a text shows it: postings without one are all different. */
 function keyOf(posting: SourcePosting): string {
   const { company, title, description, workMode, employment, pay, language, closesAt } = posting
   const facts = [company, title, description, workMode, employment, pay, language, closesAt]

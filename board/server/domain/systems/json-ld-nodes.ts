@@ -1,7 +1,7 @@
 /** How deep postings are looked for, and how deep they are read. */
 const mostLevels = 6
 const deepest = 100
-/** What an answer's references may add, in letters, and as how many a value counts that has fewer. */
+/** The most that an answer's references may add, in letters, and as how many a value counts that has fewer. */
 const mostFollowed = 1_000_000
 const leastOfValue = 12
 /** Parts in which lists and pages have their postings. */

@@ -88,7 +88,7 @@ const postingSchema = z.object({
 })
 
 const itemSchema = z.object({ url: text, item: part(z.union([z.string(), z.object({ url: text })])) })
-/** What a list of items links to; trails and other lists have other types. */
+/** The links of a list of items; trails and other lists have other types. */
 const itemsSchema = z
   .object({ itemListElement: some(itemSchema) })
   .transform(({ itemListElement }) =>
@@ -147,7 +147,7 @@ function resolveSite(written: string | undefined, page: string | undefined): str
   return written !== undefined && /^(?:https:|\.{0,2}\/)/i.test(written) ? resolve(written, page) : undefined
 }
 
-/** What a page may have at most before it is looked at. */
+/** The most that a page may have before it is looked at. */
 const mostCharacters = 4_000_000
 const mostBlocks = 20
 

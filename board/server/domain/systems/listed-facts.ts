@@ -27,14 +27,14 @@ const placeSchema = z.object({
   cities: list(city),
 })
 
-/** What a job pays: as its employer enters it, or several ranges, of which none is the job's. */
+/** The pay of a job: as its employer enters it, or several ranges, of which none is the job's. */
 const paySchema = z.union([
   listingPaySchema,
   // Without one that can't be read, another would be the pay.
   z.object({ kind: z.literal('several'), ranges: z.array(labelledRangeSchema.extend({ label: text })) }),
 ])
 
-/** What another CryptoList says of a job in its lists, in the vocabulary that both boards have. */
+/** The facts of a job in the lists of another CryptoList, in the vocabulary that both boards have. */
 export const listedFactsSchema = z.object({
   title: text,
   roleFamily: role,
@@ -45,7 +45,7 @@ export const listedFactsSchema = z.object({
 })
 export type ListedFacts = z.output<typeof listedFactsSchema>
 
-/** What a listing of another CryptoList has in addition to what every system states. */
+/** The facts of a listing of another CryptoList in addition to what every system states. */
 export interface KnownFacts extends Omit<ListedFacts, 'pay'> {
   tags: string[]
   chains: string[]
@@ -60,7 +60,7 @@ export interface SignatureClaim {
   kind: SignatureKind
 }
 
-/** What another CryptoList says of a posting, besides the job itself. */
+/** The origin of a posting of another CryptoList, besides the job itself. */
 export interface PostingOrigin {
   /** Of its page there. */
   path: string

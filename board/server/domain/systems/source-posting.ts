@@ -77,7 +77,7 @@ export interface SourcePosting {
   closesAt?: Date | LocalTime | undefined
   /** The system marks it as something else than a job, such as a pool of candidates. */
   isNoJob?: boolean
-  /** What another board with our vocabulary says: nothing of it is derived from words. */
+  /** Facts from another board with our vocabulary: none of them is derived from words. */
   known?: KnownFacts
   /** Of a posting of another CryptoList. */
   origin?: PostingOrigin
@@ -165,7 +165,7 @@ interface CashStated {
   period: PayPeriod | undefined
 }
 
-/** What a system says of pay, and why something of it was left out. */
+/** The pay that a system states, and why something of it was left out. */
 export interface StatedPay {
   cash: CashStated | undefined
   /** Several ranges, where the source doesn't say which is the job's. */
@@ -177,7 +177,7 @@ export interface StatedPay {
   quote?: string | undefined
 }
 
-/** What a source says of pay in words. */
+/** The pay of a source, in words. */
 export interface PayWords {
   said: string
   level: PayLevel
@@ -310,7 +310,7 @@ function cents<Amount extends number | null>(value: Amount): Amount {
 
 /** The posting with the lines that systems write as HTML writes them: its title, its company and its places. */
 export function withPlainLines(posting: SourcePosting): SourcePosting {
-  // What another CryptoList says is signed as it is written.
+  // The words of another CryptoList are signed as they are written.
   if (posting.known !== undefined) return posting
   const { title, company, places } = posting
   return {

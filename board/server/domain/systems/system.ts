@@ -5,7 +5,7 @@ import { type SourcePosting, type SourceSystem, withPlainLines } from './source-
 /** A system whose boards have an address that answers with all of a company's postings. */
 export type BoardSystem = Exclude<SourceSystem, 'json_ld'>
 
-/** What a link says: whose board it is, and which of its postings is meant; no id for the page of all of them. */
+/** The meaning of a link: whose board it is, and which of its postings is meant; no id for the page of all of them. */
 export interface BoardLink {
   /** The board's name there, as it is written there: some systems tell capitals apart. */
   board: string
@@ -28,11 +28,11 @@ export interface PostingDetails {
   isPage: boolean
   /** The list has links without titles, and some of them are no postings. */
   areLinks?: boolean
-  /** What the answer says in addition to the list; undefined if it isn't in this system's form. */
+  /** The posting with what the answer adds to the list; undefined if it isn't in this system's form. */
   read(answer: string, posting: SourcePosting): SourcePosting | undefined
 }
 
-/** What one of the systems needs to be read. */
+/** The means to read one of the systems. */
 export interface SystemReader {
   system: BoardSystem
   /** As people know it; undefined for feeds, which sentences name in other ways. */
