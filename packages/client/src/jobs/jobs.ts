@@ -21,7 +21,7 @@ import { badInput, requireText } from '../request/api-error.ts'
 import { createCollection, has, isPage, type Read, readItems } from '../request/request.ts'
 import type { CallOptions } from '../request/settings.ts'
 
-/** What a list can have in addition. */
+/** Parts that a list can have in addition. */
 export interface JobListOptions extends CallOptions {
   /** The counts of all filters, as `facets`. */
   withFacets?: boolean
@@ -71,7 +71,7 @@ export interface JobsClient {
   ): AsyncGenerator<ListedJob<Options>, void, undefined>
   /** How many jobs a search finds, and how many each value of each filter would find. */
   count(search?: Omit<JobSearch, 'after' | 'before'>, options?: CallOptions): Promise<FacetAnswer>
-  /** What the beginning of a search may become, most useful first; nothing for less than two characters. */
+  /** Searches that the beginning of one may become, most useful first; nothing for less than two characters. */
   suggest(typed: string, options?: CallOptions): Promise<Suggestion[]>
 }
 
@@ -95,7 +95,7 @@ export function createJobs(read: Read): JobsClient {
 /** One value of a facet, or up to 20 of which any may match. */
 export type Choice<Value extends string = string> = Value | readonly Value[]
 
-/** What can be chosen in each facet. */
+/** The choices in each facet. */
 export interface FacetChoices extends Partial<Record<FacetKey, Choice>> {
   mode?: Choice<WorkMode>
   /** Countries by ISO 3166-1 alpha-2, regions by the values of the facet, such as `EMEA`. */
@@ -109,7 +109,7 @@ export interface FacetChoices extends Partial<Record<FacetKey, Choice>> {
   token?: Choice<TokenChoice>
   /** Whether pay comes in crypto. */
   crypto?: Choice<CryptoPayMode>
-  /** What the employer does for those who have to move. */
+  /** The employer's help for those who have to move. */
   moving?: Choice<MovingHelp>
   /** The language of the listing's text, by ISO 639: `pt`. */
   language?: Choice
@@ -150,7 +150,7 @@ export interface JobSearch extends FacetChoices {
 }
 
 const word = /^[a-z0-9][\w-]{0,79}$/i
-/** What a search can choose, each with the pattern of its values. */
+/** The filters of a search, each with the pattern of its values. */
 const choices: Record<FacetKey | 'reach', RegExp> = {
   mode: /^(remote|hybrid|onsite)$/,
   moving: word,

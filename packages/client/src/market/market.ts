@@ -9,7 +9,7 @@ export interface TagsClient {
   list(options?: CallOptions): Promise<Tag[]>
 }
 
-/** What employers publish that they pay. Every call throws ApiError. */
+/** The pay that employers publish. Every call throws ApiError. */
 export interface SalariesClient {
   /** A row for each role with enough listings, the best paid first. */
   list(options?: CallOptions): Promise<Salaries[]>

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorFacts } from '@cryptolist/contract'
 
-/** What the client itself reports: no answer, none in time, one that no board gives, input that cannot be sent. */
+/** Errors that the client itself reports: no answer, none in time, one that no board gives, input that cannot be sent. */
 export type ClientErrorCode = 'unreachable' | 'timed_out' | 'bad_answer' | 'bad_input'
 
 /** Codes of the board and of the client; a newer board may have more. */
@@ -33,7 +33,7 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode
   /** Status of the answer; 0 if there was none. */
   readonly status: number
-  /** What goes with the code: a limit, seconds to wait, an id. */
+  /** Facts that go with the code: a limit, seconds to wait, an id. */
   readonly facts: ErrorFacts
   /** Id of the request in the board's log; null if no board answered. */
   readonly requestId: string | null

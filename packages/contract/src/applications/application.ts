@@ -17,7 +17,7 @@ export const applicationSchema = z.object({
 })
 export type Application = z.infer<typeof applicationSchema>
 
-/** What an employer answers with the link in an application's email. After `no` nothing follows; after the others another answer may. */
+/** The answers of an employer, given with the link in an application's email. After `no` nothing follows; after the others another answer may. */
 export const applicationAnswers = ['invite', 'reading', 'no', 'by_mail'] as const
 export type ApplicationAnswer = (typeof applicationAnswers)[number]
 

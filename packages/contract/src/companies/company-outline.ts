@@ -1,6 +1,6 @@
 import type { Term } from '../jobs/job.ts'
 
-/** What the open jobs of a company say about it. */
+/** Facts about a company that its open jobs state. */
 export interface CompanyOutline {
   /** Its introduction, word for word; null where its own profile has a text, and where no listing introduces it. */
   quote: {

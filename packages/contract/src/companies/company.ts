@@ -34,7 +34,7 @@ export type CompanyList = z.infer<typeof companyListSchema>
 /** Everything a company's page shows. */
 export const companySchema = companySummarySchema.extend({
   website: z.string().nullable(),
-  /** What the source of its listings names as its website, while nobody has claimed the company; not checked, and no proof of who it is. */
+  /** The website that the source of its listings names, while nobody has claimed the company; not checked, and no proof of who it is. */
   statedWebsite: z.string().nullable(),
   domain: z.string().nullable(),
   descriptionHtml: z.string().nullable(),

@@ -11,7 +11,7 @@ export interface DirectoryQuery {
   text: string
   /** Slug of a sector; empty for all. */
   sector: string
-  /** What the name begins with: a letter of a to z, `0` for a digit, `~` for anything else; empty for all. */
+  /** The beginning of the name: a letter of a to z, `0` for a digit, `~` for anything else; empty for all. */
   initial: string
   sort: DirectorySort
   /** From 1 on. */

@@ -12,7 +12,7 @@ export const companyLimits = {
   logoBytes: 5 * 1024 * 1024,
 } as const
 
-/** What a company says of itself, as its team edits it; empty text where nothing is said. */
+/** A company's own words about itself, as its team edits them; empty text where there are none. */
 export interface CompanyProfile {
   slug: string
   name: string
@@ -40,7 +40,7 @@ export interface CompanyProfile {
   logo: string | null
   /** Path of the one that waits for a moderator; null if none does. */
   heldLogo: string | null
-  /** What its team entered last and moderators have not decided about; everyone else sees the rest. Null if nothing waits. */
+  /** The team's last entries that moderators have not decided about; everyone else sees the rest. Null if nothing waits. */
   held: TypedCompanyProfile | null
 }
 
@@ -70,11 +70,11 @@ export type TypedCompanyProfile = Pick<CompanyProfile, Exclude<keyof typeof comp
 /** A part of a profile that another member has changed since, as readable text. */
 export interface CompanyProfileDifference {
   field: string
-  /** What is stored now; empty text for nothing. */
+  /** The stored value; empty text for none. */
   theirs: string
 }
 
-/** What a member of a company may do; each may do what the ones after it may. */
+/** The rights of a company's member; each may do what the ones after it may. */
 export const teamRoles = ['owner', 'admin', 'recruiter', 'viewer'] as const
 export type TeamRole = (typeof teamRoles)[number]
 
@@ -130,7 +130,7 @@ export interface CompanyTeam {
   transferCandidates: readonly TeamMember[]
 }
 
-/** What the page of an invitation shows. */
+/** An invitation as its page shows it. */
 export interface OpenInvitation {
   companyName: string
   companySlug: string
@@ -142,7 +142,7 @@ export interface OpenInvitation {
 export interface CompanyClaim {
   state: ClaimState
   note: string
-  /** What the moderator wrote. */
+  /** The moderator's words. */
   reason: string | null
   createdAt: string
   decidedAt: string | null
@@ -181,9 +181,9 @@ export const companySignerSchema = z.object({
 })
 export type CompanySigner = z.infer<typeof companySignerSchema>
 
-/** What one resolver said: our text, another one of this kind, none, or nothing at all. */
+/** The answer of one resolver: our text, another one of this kind, none, or nothing at all. */
 export type DnsSight = 'token' | 'other_token' | 'nothing' | 'no_answer'
-/** What the file said, or why it could not be read. */
+/** The content of the file, or why it could not be read. */
 export type FileSight =
   | 'token'
   | 'other_token'
@@ -198,7 +198,7 @@ export type FileSight =
 export const checkOutcomes = ['found', 'not_found', 'could_not_ask'] as const
 export type CheckOutcome = (typeof checkOutcomes)[number]
 
-/** What one check of a domain found. */
+/** The result of one check of a domain. */
 export interface ProofEvidence {
   at: string
   outcome: CheckOutcome

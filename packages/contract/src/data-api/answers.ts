@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the operations of the data API answer with. Amounts, block numbers and gas are decimal strings; times are ISO 8601. */
+/** Answers of the data API's operations. Amounts, block numbers and gas are decimal strings; times are ISO 8601. */
 const text = z.string()
 
 function page<Item extends z.ZodType>(item: Item) {

@@ -12,7 +12,7 @@ export type CacheRule = 'none' | 'block' | 'final' | { readonly seconds: number 
 interface DataFunction {
   /** Whether `address` is a wallet's; then clients fill in the user's own. */
   readonly isOfWallet?: boolean
-  /** What one call takes from a caller's budget a minute. */
+  /** The cost of one call, out of a caller's budget for a minute. */
   readonly weight: number
   readonly cache: CacheRule
 }

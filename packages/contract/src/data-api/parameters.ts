@@ -131,7 +131,7 @@ const topic = lower.optional()
 
 const mustBeInterface = 'must be the interface of the contract: a list of objects'
 
-/** What a contract's caller sends: its interface and the arguments by name. */
+/** Input for calling a contract: its interface and the arguments by name. */
 const abi: Check<readonly Record<string, unknown>[], object> = z.preprocess(
   (value) => (Array.isArray(value) ? value : [value]),
   z
@@ -209,7 +209,7 @@ const solana = z.object({
 
 const ofWallet = z.object({ ...onChain, ...address })
 
-/** What each operation takes. `provider_url`, `providerUrl` and `subdomain` are known to no schema: they are dropped and never fetched. */
+/** Schemas of each operation's parameters. `provider_url`, `providerUrl` and `subdomain` are known to no schema: they are dropped and never fetched. */
 export const dataApiParameters = {
   getBlock: z.object({ ...onChain, block_number_or_hash: blockOrHash }),
   getDateToBlock: z.object({ ...onChain, date }),
@@ -363,7 +363,7 @@ export const dataApiParameters = {
   getTransactionsCount: ofWallet,
 } as const
 
-/** What may be undefined may be left out. */
+/** A type whose fields may be left out where they may be undefined. */
 type Omittable<Type> = string extends keyof Type
   ? object
   : { [Key in keyof Type as undefined extends Type[Key] ? never : Key]: Type[Key] } & {
@@ -371,12 +371,12 @@ type Omittable<Type> = string extends keyof Type
     }
 type Flat<Type> = { [Key in keyof Type]: Type[Key] }
 
-/** What each operation takes, as clients send it. */
+/** Parameters of each operation as clients send them. */
 export type DataApiInputs = {
   [Name in keyof typeof dataApiParameters]: Flat<Omittable<z.input<(typeof dataApiParameters)[Name]>>>
 }
 
-/** What each operation takes, checked and with its defaults. */
+/** Parameters of each operation, checked and with their defaults. */
 export type DataApiParameters = {
   [Name in keyof typeof dataApiParameters]: z.output<(typeof dataApiParameters)[Name]>
 }

@@ -21,7 +21,7 @@ export const errorCodes = {
   idempotency_mismatch: 422,
   too_many_requests: 429,
   internal: 500,
-  /** What this server could do but is not set up for, such as a chain without a node. */
+  /** Functions that this server could have but is not set up for, such as a chain without a node. */
   not_supported: 501,
   unavailable: 503,
 } as const
@@ -30,7 +30,7 @@ export type ErrorCode = keyof typeof errorCodes
 /** Facts that go with an error: a field, a limit, seconds to wait. Shown to the caller, so nothing inside. */
 export type ErrorFacts = Record<string, string | number | boolean | null>
 
-/** What goes with a BoardError. */
+/** Facts that go with a BoardError. */
 export interface BoardErrorOptions {
   facts?: ErrorFacts
   cause?: unknown
@@ -56,7 +56,7 @@ export class BoardError extends Error {
   }
 }
 
-/** What is wrong with one field of a form. */
+/** A problem with one field of a form. */
 export interface FieldProblem {
   field: string
   message: string
@@ -106,7 +106,7 @@ export type ErrorOrigin = 'server' | 'client' | 'both'
 /** One sentence that the server answers with. Variable parts are in braces: `{class}`. */
 export interface BackendErrorText {
   text: string
-  /** What was asked for. */
+  /** The request. */
   when: string
   /** HTTP status, where it is another than the code's usual one. */
   status?: number
@@ -115,7 +115,7 @@ export interface BackendErrorText {
 /** One number of the catalogue that Moralis v1 and Parse clients know. */
 export interface BackendError {
   code: number
-  /** What the code means, in a few words. */
+  /** The meaning of the code, in a few words. */
   meaning: string
   origin: ErrorOrigin
   /** HTTP status of the answer at /server; null where no answer carries the code. */

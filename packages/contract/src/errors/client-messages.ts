@@ -1,5 +1,5 @@
 /**
- * What the SDK and the hooks say without a number, word for word as apps compare it with. `{name}` in braces stands for what
+ * Messages of the SDK and the hooks without a number, word for word as apps compare it with. `{name}` in braces stands for what
  * differs; fillMessage fills it in.
  */
 export const startMessages = {
@@ -162,7 +162,7 @@ export const dataApiMessages = {
   timedOut: 'timeout of {milliseconds}ms exceeded',
 } as const
 
-/** What only our SDK says. */
+/** Messages that only our SDK has. */
 export const ourMessages = {
   unusualServerUrl:
     'Moralis.start warning: {serverUrl} is not of the form https://jobs.example.com/server. It is used all the same.',

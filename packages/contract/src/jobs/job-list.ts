@@ -26,7 +26,7 @@ export type PayHistogram = z.infer<typeof payHistogramSchema>
 /** How many jobs are open to the chosen countries in one way, whether or not the search wants it; each job counts for the nearest. */
 export const reachCountSchema = z.object({
   value: z.enum(reaches),
-  /** What those jobs name: the chosen countries, the regions around them, most jobs first, or “Worldwide”. */
+  /** Places that those jobs name: the chosen countries, the regions around them, most jobs first, or “Worldwide”. */
   names: z.array(z.string()),
   count: z.number().int(),
   isIncluded: z.boolean(),
@@ -50,7 +50,7 @@ export const jobListSchema = z.object({
   /** The search with typing errors corrected, where hardly a job matches the one that was typed and more match this. */
   correction: z
     .object({
-      /** What was corrected, as it is spelt now. */
+      /** The corrected text, as it is spelt now. */
       text: z.string(),
       /** The query string of the corrected search. */
       query: z.string(),
@@ -87,7 +87,7 @@ export const jobHitSchema = jobSummarySchema.extend({
   text: z.string().nullable().optional(),
 })
 
-/** What `/api/v1/jobs` answers. */
+/** The answer of `/api/v1/jobs`. */
 export const jobAnswerSchema = jobListSchema.extend({
   items: z.array(jobHitSchema),
   /** With `facets=1`. */
@@ -95,13 +95,13 @@ export const jobAnswerSchema = jobListSchema.extend({
 })
 export type JobAnswer = z.infer<typeof jobAnswerSchema>
 
-/** What `/api/v1/jobs/facets` answers: the same search, counted. */
+/** The answer of `/api/v1/jobs/facets`: the same search, counted. */
 export const facetAnswerSchema = jobAnswerSchema
   .omit({ items: true, next: true, old: true })
   .required({ facets: true })
 export type FacetAnswer = z.infer<typeof facetAnswerSchema>
 
-/** What a search may be about to ask for, with the number of live jobs that this alone finds. */
+/** A filter that a search may be about to ask for, with the number of live jobs that this alone finds. */
 export const suggestionSchema = z.object({
   kind: z.enum([
     'mode',
@@ -127,7 +127,7 @@ export const suggestionListSchema = z.object({ items: z.array(suggestionSchema) 
 export const tagSchema = z.object({
   slug: z.string(),
   name: z.string(),
-  /** What kind of tag it is; those of `sectors` are values of the parameter `sector` too. */
+  /** The kind of tag; those of `sectors` are values of the parameter `sector` too. */
   group: z.string(),
   /** Other spellings that mean it. */
   synonyms: z.array(z.string()),
@@ -141,7 +141,7 @@ export interface Landing {
   query: JobQuery
   /** How many jobs it had when they were counted. */
   jobs: number
-  /** What its filters' values are called. */
+  /** Names of its filters' values. */
   names: Partial<Record<FacetKey, FacetValue[]>>
 }
 
@@ -159,7 +159,7 @@ export interface PopularSearch {
   count: number
 }
 
-/** What roles pay in US dollars a year: the middle half of their listings, or the lowest and the highest of few. */
+/** The pay of roles in US dollars a year: the middle half of their listings, or the lowest and the highest of few. */
 export interface PayByRole {
   kind: 'middle_half' | 'range'
   /** The best paid first. `text` is the median of a middle half, `$150k`, or the range, `$140–190k`. */
@@ -170,7 +170,7 @@ export interface PayByRole {
   })[]
 }
 
-/** What the jobs are about, for the home page. Counts of `pay` are listings that state it. */
+/** An outline of the board's jobs, for the home page. Counts of `pay` are listings that state it. */
 export interface BoardOutline {
   /** Null where too few listings state their pay. */
   pay: PayByRole | null
@@ -181,7 +181,7 @@ export interface BoardOutline {
 }
 
 /**
- * What few boards show of a job, the rarest first: its company's signature, tokens apart from the cash, a verified domain, or the employer's words
+ * Facts about a job that few boards show, the rarest first: its company's signature, tokens apart from the cash, a verified domain, or the employer's words
  * that its pay was read from.
  */
 export const exampleKinds = ['signed', 'tokens', 'domain', 'quoted'] as const

@@ -78,7 +78,7 @@ export const paySchema = z.discriminatedUnion('kind', [
     /** The ranges as the employer gives them, each also as a text: `$150–190k`. */
     ranges: z.array(labelledRangeSchema.extend({ text: z.string() })),
     text: z.string(),
-    /** What each of the ranges reaches, in whole US dollars a year: filters count this. Null where one of them has no yearly figure. */
+    /** Pay that each of the ranges reaches, in whole US dollars a year: filters count this. Null where one of them has no yearly figure. */
     usdYear: z.object(yearlyBounds).nullable(),
     rateDate: z.string().nullable(),
   }),
@@ -92,7 +92,7 @@ export type Pay = z.infer<typeof paySchema>
 export const payLevels = ['field', 'markup', 'json_ld', 'sentence'] as const
 export type PayLevel = (typeof payLevels)[number]
 
-/** What the pay of an imported listing is taken from. */
+/** The places from which the pay of an imported listing is read. */
 export const payEvidenceSchema = z.object({
   level: z.enum(payLevels),
   /** The employer's words that state it; null for a field or JSON-LD. */
@@ -141,7 +141,7 @@ export const jobSummarySchema = z.object({
   firstSeenAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable(),
   source: z.enum(jobSources),
-  /** What the company's signature says now; null when the listing was never signed. */
+  /** The state of the company's signature now; null when the listing was never signed. */
   signature: z.enum(signatureMarks).nullable(),
   /** Path of the page that checks it; the same with `.json` has what was signed. Null when the listing was never signed. */
   verify: z.string().nullable(),
@@ -202,7 +202,7 @@ export const jobSchema = jobSummarySchema.extend({
   /** The signature that `signature` is about; null when the listing was never signed. */
   signed: signatureSummarySchema.nullable(),
   /**
-   * What `pay` is taken from, for imported listings. If `pay` is `not_published`, the quoted words state an amount without its period: filters
+   * The place from which `pay` is read, for imported listings. If `pay` is `not_published`, the quoted words state an amount without its period: filters
    * don't count it. Null for pay that the employer entered here, and where none is stated.
    */
   payEvidence: payEvidenceSchema.nullable(),
@@ -249,7 +249,7 @@ export const jobSchema = jobSummarySchema.extend({
     /** False for demo, closed and expired listings. */
     isOpen: z.boolean(),
   }),
-  /** What the rules of the board find in it that readers should know; the gravest first. */
+  /** Findings of the board's rules that readers should know; the gravest first. */
   warnings: z.array(jobWarningSchema),
   sourceUrl: z.string().nullable(),
   /** Where a listing of another CryptoList was first published; null for all others. */

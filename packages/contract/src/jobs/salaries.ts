@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** What groups of listings differ in. */
+/** The facts by which listings are grouped. */
 export const salaryGroups = ['role', 'seniority', 'mode', 'token', 'country'] as const
 
-/** What the listings of one kind pay, in whole US dollars a year: a quarter pays less than `low`, a quarter more than `high`. */
+/** The pay of listings of one kind, in whole US dollars a year: a quarter pays less than `low`, a quarter more than `high`. */
 export const salariesSchema = z.object({
   by: z.enum(salaryGroups),
   value: z.string(),

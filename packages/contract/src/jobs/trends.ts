@@ -25,7 +25,7 @@ export const trendWeekSchema = z.object({
 })
 export type TrendWeek = z.infer<typeof trendWeekSchema>
 
-/** What listings are counted by. */
+/** The facts by which listings are counted. */
 export const trendKinds = ['chain', 'tag', 'role'] as const
 export type TrendKind = (typeof trendKinds)[number]
 

@@ -15,7 +15,7 @@ import {
 export const draftStates = ['open', 'waiting_for_mail', 'in_review', 'done'] as const
 export type DraftState = (typeof draftStates)[number]
 
-/** What keeps a field, or the listing as a whole (null), from being sent. */
+/** A problem that keeps a field, or the listing as a whole (null), from being sent. */
 export interface DraftProblem {
   field: string | null
   message: string
@@ -70,7 +70,7 @@ export interface DraftSummary {
   updatedAt: string
 }
 
-/** What of the pay is cash, in words and in US dollars a year; tokens count as nothing. */
+/** The cash in the pay, in words and in US dollars a year; tokens count as nothing. */
 export interface CashOnly {
   /** `$150,000–190,000 a year in cash`, `€60,000 a year in cash, about $65,000`, `No cash`. */
   text: string
@@ -79,16 +79,16 @@ export interface CashOnly {
 
 /** The draft as readers would see it, with all that is said about it. */
 export interface DraftPreview {
-  /** What can be read so far; parts that lack or are wrong are empty, and the title is then the words "No title yet". */
+  /** The listing as far as it can be read; parts that lack or are wrong are empty, and the title is then the words "No title yet". */
   job: Job
   company: CompanyRef
   cashOnly: CashOnly | null
-  /** What listings of the role pay, in words; null until a role is chosen. */
+  /** The pay in listings of the role, in words; null until a role is chosen. */
   rolePay: string | null
   problems: DraftProblem[]
   leftOut: LeftOutWords[]
   findings: Finding[]
-  /** What would happen to it: `green` is live at once. */
+  /** The result of sending it now: `green` is live at once. */
   risk: RiskClass
 }
 
@@ -99,7 +99,7 @@ export type SavedDraft =
   /** `isShown`: the form shows all that is saved; if not, another page has saved other fields since it was loaded. */
   { kind: 'saved'; draft: Draft; isShown: boolean } | { kind: 'conflict'; typed: DraftFields; draft: Draft }
 
-/** What came of sending. */
+/** The result of sending. */
 export type SentDraft =
   /** Nothing was sent. Findings of weight `block` are among the problems too. */
   | { kind: 'problems'; problems: DraftProblem[]; findings: Finding[] }
@@ -120,7 +120,7 @@ export interface PreviewLink {
   expiresAt: string
 }
 
-/** What was typed into the form of a listing, by the name of its field; a list for what can be ticked more than once. */
+/** Texts typed into the form of a listing, by the name of its field; a list for what can be ticked more than once. */
 export type DraftFields = Record<string, string | string[]>
 
 const listText = 4_000

@@ -5,7 +5,7 @@ export const sourceStates = ['followed', 'paused', 'left_out'] as const
 export type SourceState = (typeof sourceStates)[number]
 
 /**
- * What became of reading a board. `read` and `unchanged` confirm its open listings; `shrunk`, `incomplete` and `oversized` close nothing, and
+ * The result of reading a board. `read` and `unchanged` confirm its open listings; `shrunk`, `incomplete` and `oversized` close nothing, and
  * `shrunk` adds nothing; after all others everything stays as it was.
  */
 export const runOutcomes = [
@@ -63,7 +63,7 @@ export interface FollowedList {
   companies: number
 }
 
-/** What this board follows, and how fresh it is. */
+/** The sources that this board follows, and how fresh they are. */
 export interface SourcesReport {
   sources: FollowedSource[]
   /** Live listings of followed boards. */
@@ -106,7 +106,7 @@ export interface SourceRun {
   milliseconds: number
 }
 
-/** What the readings of a day (UTC) did. */
+/** Results of the readings of a day (UTC). */
 export interface SourceDay {
   day: string
   runs: number
@@ -117,7 +117,7 @@ export interface SourceDay {
   closed: number
 }
 
-/** What a board has before it is followed. */
+/** A board as it is before it is followed. */
 export interface FoundBoard {
   /** As the command names it: `lever:acme`. */
   board: string
@@ -128,7 +128,7 @@ export interface FoundBoard {
   jobs: number
   firstTitles: string[]
   isFollowed: boolean
-  /** What was looked up, such as careers pages that link to it. */
+  /** Addresses that were looked up, such as careers pages that link to it. */
   typed?: string[]
 }
 

@@ -25,7 +25,7 @@ import {
   text,
 } from './listing-fields.ts'
 
-/** What people may be paid in, as the form offers it. */
+/** Crypto in which people may be paid, as the form offers it. */
 export const cryptoAssets = ['USDC', 'USDT', 'DAI', 'EURC', 'PYUSD', 'ETH', 'BTC', 'SOL'] as const
 
 const country = z.string().regex(/^[A-Z]{2}$/)
@@ -119,7 +119,7 @@ export const tokenFields = {
   note: tokenField('note', 'note', 2 * listingLimits.tokenNote),
 } satisfies Record<keyof ListingToken, TokenField>
 
-/** What is said of a job in a listing that is complete: what forms, files and the API are read into, and what a revision keeps. */
+/** The content of a complete listing: forms, files and the API are read into it, and a revision keeps it. */
 export const listingContentSchema = z.object({
   title: text(listingLimits.title.min, listingLimits.title.max),
   roleFamily: z.enum(roleFamilies),

@@ -80,7 +80,7 @@ export interface PlainField<Value = unknown, Column extends string = string> {
   /** Characters kept of what is typed: more than fit, so that a text that is too long comes back whole. */
   typedLength: number
   reading: FieldReading
-  /** What an empty input stands for: null, or a usual value. */
+  /** The value for an empty input: null, or a usual value. */
   empty: Value
   schema: z.ZodType<Value>
   /** Without bounds, as the API shows it. */
@@ -178,7 +178,7 @@ function line<const Column extends string>(
   return { ...field, typedLength, reading: { kind: 'line', bounds, what }, empty: null, schema, jobSchema }
 }
 
-/** What a job's page and the API show. */
+/** Fields that a job's page and the API show. */
 export const publicFields = {
   summary: line(1_000, {
     column: 'summary',
@@ -261,7 +261,7 @@ export const publicFields = {
   }),
 }
 
-/** What only those who manage the listing see. */
+/** Fields that only those who manage the listing see. */
 export const postingFields = {
   /** Days from publication to the end, of which the end itself is signed. */
   openDays: wholeOr(listingLimits.openDays.usual, {
@@ -326,7 +326,7 @@ export function jobSchemasOf<Group extends FieldGroup>(group: Group): Schemas<Gr
   return mapFields(group, ({ jobSchema }) => jobSchema) as Schemas<Group>
 }
 
-/** What a group's empty inputs stand for. */
+/** The values for a group's empty inputs. */
 export function emptyValuesOf<Group extends FieldGroup>(group: Group): FieldValues<Group> {
   return mapFields(group, ({ empty }) => empty) as FieldValues<Group>
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What can happen to a listing; each is kept for ever with its time. */
+/** Events of a listing; each is kept for ever with its time. */
 export const listingEventKinds = [
   'created',
   'submitted',

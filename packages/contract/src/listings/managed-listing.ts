@@ -16,7 +16,7 @@ export interface ManagedListing {
   isPublic: boolean
   company: { slug: string; name: string }
   source: JobSource
-  /** What its company's program calls it. */
+  /** The reference that its company's program gave it. */
   reference: string | null
   /** As it is now: past its end it has expired. */
   status: JobStatus
@@ -45,7 +45,7 @@ export interface ManagedListing {
   renewalProblem: string | null
 }
 
-/** What the state of a listing and the rights of who looks at it allow. */
+/** Actions that the state of a listing and the rights of who looks at it allow. */
 export interface ManagedListingMoves {
   edit: boolean
   close: boolean
@@ -106,7 +106,7 @@ export interface ListingHistory {
   events: PublicListingEvent[]
 }
 
-/** What a job's page says of its past. */
+/** The past of a job as its page tells it. */
 export interface ListingPastFacts {
   edits: number
   /** How many listings before it said the same job. */

@@ -4,7 +4,7 @@ import { type FieldGroup, postingFields, publicFields } from './listing-fields.t
 import { canonicalText, type WordedContent } from './signed-words.ts'
 
 /**
- * What a listing says without an address that is never shown, which is signed by a hash of its own. The parts that the signed words are
+ * The content of a listing without an address that is never shown, which is signed by a hash of its own. The parts that the signed words are
  * made of are there; any other may be missing.
  */
 export type SignedContent = WordedContent & {

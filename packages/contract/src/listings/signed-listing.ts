@@ -101,7 +101,7 @@ const dataSchema = <const Version extends SignedListingVersion>(version: Version
     domain: z.object({ name: z.literal('CryptoList Listing'), version: z.literal(version) }),
     message: signedListingMessages[version],
   })
-/** What `eth_signTypedData_v4` is given. */
+/** The parameter of `eth_signTypedData_v4`. */
 export const signedListingDataSchema = z.union([dataSchema('1'), dataSchema('2')])
 export type SignedListingData = z.infer<typeof signedListingDataSchema>
 
@@ -142,7 +142,7 @@ export function verifyPath({ path }: { path: string }): string {
 /** The signature of a listing with all that it takes to check it elsewhere. */
 export const signedListingSchema = z.object({
   mark: z.enum(signatureMarks),
-  /** What a signature of its version covers, for people. */
+  /** The parts that a signature of its version covers, in words for people. */
   covers: z.string(),
   typedData: signedListingDataSchema,
   digest: bytes32,
@@ -156,7 +156,7 @@ export const signedListingSchema = z.object({
   /** The proof of the company's domain as it is now; null when there is none. */
   proof: domainProofSchema.nullable(),
   conditions: z.array(signatureConditionSchema),
-  /** What was signed, next to the current text. */
+  /** The signed text, next to the current one. */
   fields: z.array(z.object({ name: z.string(), signed: z.string(), shown: z.string(), isSame: z.boolean() })),
   /** The text that is shown, as version 1 hashes it. */
   description: z.string(),
@@ -196,7 +196,7 @@ export const jobOriginSchema = z.object({
 })
 export type JobOrigin = z.infer<typeof jobOriginSchema>
 
-/** What a job's page says of its signature. */
+/** The signature of a job as its page tells it. */
 export const signatureSummarySchema = z.object({
   signer: z.string(),
   /** Of the typed data: 2 covers everything that the listing says. */

@@ -1,6 +1,6 @@
 import type { ListingContent, ListingPay, ListingToken } from './listing-content.ts'
 
-/** What the signed words are made of, in every version: a field that is added is signed with the content alone. */
+/** The parts of the signed words, in every version: a field that is added is signed with the content alone. */
 export type WordedContent = Pick<
   ListingContent,
   | 'title'

@@ -48,15 +48,15 @@ export const writtenListingSchema = z
   .partial()
 export type WrittenListing = z.infer<typeof writtenListingSchema>
 
-/** What keeps a listing from being sent; `field` is a path such as `pay.min` or `tokens.0.symbol`, null for the listing as a whole. */
+/** A problem that keeps a listing from being sent; `field` is a path such as `pay.min` or `tokens.0.symbol`, null for the listing as a whole. */
 export const listingProblemSchema = z.object({ field: z.string().nullable(), message: z.string() })
 export type ListingProblem = z.infer<typeof listingProblemSchema>
 
-/** What an automatic check found, as programs see it: `field` is a path too. */
+/** A finding of an automatic check, as programs see it: `field` is a path too. */
 export const writtenFindingSchema = findingSchema.omit({ fact: true, isApproved: true })
 export type WrittenFinding = z.infer<typeof writtenFindingSchema>
 
-/** What the checks say of a listing. */
+/** The result of a listing's checks. */
 const checkedSchema = {
   /** `green` is live at once, `amber` is reviewed first, `red` is held. */
   risk: z.enum(riskClasses),
@@ -80,7 +80,7 @@ export const writtenDraftSchema = z.object({
   path: z.string(),
   state: z.enum(draftStates),
   updatedAt: z.string(),
-  /** What could be read of what was written. */
+  /** The listing as far as it could be read. */
   content: writtenListingSchema,
   ...checkedSchema,
   /** The listing that the draft became. */
@@ -89,7 +89,7 @@ export const writtenDraftSchema = z.object({
 export type WrittenDraft = z.infer<typeof writtenDraftSchema>
 
 /**
- * What sending does, or would do. `live`: anyone can see it. `in_review`: a moderator reviews it first. `changed`: the listing has the change.
+ * Results of sending, or those that it would have. `live`: anyone can see it. `in_review`: a moderator reviews it first. `changed`: the listing has the change.
  * `change_in_review`: the listing stays as it is until a moderator has reviewed the change. `unchanged`: it says that already. `refused`: of a dry
  * run, which has problems.
  */
@@ -103,7 +103,7 @@ export const writtenOutcomes = [
 ] as const
 export type WrittenOutcome = (typeof writtenOutcomes)[number]
 
-/** What came of sending a listing or a change. */
+/** The result of sending a listing or a change. */
 export const sentWritingSchema = z.object({
   outcome: z.enum(writtenOutcomes),
   listing: sentListingSchema,
@@ -111,7 +111,7 @@ export const sentWritingSchema = z.object({
 })
 export type SentWriting = z.infer<typeof sentWritingSchema>
 
-/** What would come of it; nothing was written. */
+/** The result that it would have; nothing was written. */
 export const dryRunSchema = z.object({
   dryRun: z.literal(true),
   outcome: z.enum(writtenOutcomes),
@@ -120,7 +120,7 @@ export const dryRunSchema = z.object({
 export type DryRun = z.infer<typeof dryRunSchema>
 
 const importedSchema = z.object({
-  /** What the company calls the listing; it stays with it. */
+  /** The company's own reference for the listing; it stays with it. */
   reference: z.string().regex(/^\S(?:.{0,98}\S)?$/u),
 })
 
@@ -136,7 +136,7 @@ export const listingImportSchema = z.object({
   ),
 })
 
-/** What came of each, or would come of it, in the same order. */
+/** The result of each, or the one that it would have, in the same order. */
 export const importedListingsSchema = z.object({
   dryRun: z.boolean(),
   items: z.array(

@@ -20,11 +20,11 @@ export const moderationReasons = [
 ] as const
 export type ModerationReason = (typeof moderationReasons)[number]
 
-/** What waits for a moderator. */
+/** The kinds of items that wait for a moderator. */
 export const reviewKinds = ['new', 'edit', 'report', 'claim', 'recheck', 'sample', 'appeal'] as const
 export type ReviewKind = (typeof reviewKinds)[number]
 
-/** What admins and operators do outside of moderation. The log has it, and no count of decisions. */
+/** Actions of admins and operators outside of moderation. The log has it, and no count of decisions. */
 export const adminActions = [
   'give_office',
   'take_office',
@@ -45,7 +45,7 @@ export const adminActions = [
 ] as const
 export type AdminAction = (typeof adminActions)[number]
 
-/** What the log of moderation holds: decisions, and what admins do. */
+/** Entries of the log of moderation: decisions, and actions of admins. */
 export const moderationActions = [
   'approve',
   'request_changes',
@@ -68,7 +68,7 @@ export const moderationActions = [
 ] as const
 export type ModerationAction = (typeof moderationActions)[number]
 
-/** What a reader may report a listing for. */
+/** The reasons for which a reader may report a listing. */
 export const reportReasons = [
   'scam',
   'asks_money',
@@ -85,16 +85,16 @@ export type ReportReason = (typeof reportReasons)[number]
 export const staffRoles = ['moderator', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** What staff have to do with a company, which keeps them from deciding about it. */
+/** Ties of staff to a company, which keep them from deciding about it. */
 export const staffRelations = ['team', 'posted', 'created', 'claimed', 'domain'] as const
 export type StaffRelation = (typeof staffRelations)[number]
 
-/** What a moderator did about an item before deciding it: they reported it, or made the decision under appeal. Allowed, and logged. */
+/** Earlier actions of the moderator who decides an item: they reported it, or made the decision under appeal. Allowed, and logged. */
 export type PriorRole = 'reported' | 'decided'
 
 /** Reasons as people read them. */
 export const moderationReasonNames: Record<ModerationReason, string> = text.reasonNames
 export const reportReasonNames: Record<ReportReason, string> = text.reportNames
 export const reviewKindNames: Record<ReviewKind, string> = text.reviewNames
-/** What was done, in the past tense, as logs say it. */
+/** Actions in the past tense, as logs say them. */
 export const moderationActionNames: Record<ModerationAction, string> = text.actionNames

@@ -3,7 +3,7 @@ import type { JobSource } from '../taxonomy/taxonomy.ts'
 import type { ModerationAction, ReviewKind } from './moderation.ts'
 import type { Review, ReviewedListing, ReviewRow } from './review.ts'
 
-/** What tells a group of the queue: imported listings of one company, from one kind of source, that wait for what the same rules found. */
+/** The key of a group of the queue: imported listings of one company, from one kind of source, that wait for what the same rules found. */
 export interface ReviewGroupKey {
   companySlug: string
   source: JobSource
@@ -17,7 +17,7 @@ export interface QueueLine extends ReviewRow {
   group: (ReviewGroupKey & { listings: number }) | null
 }
 
-/** What the queue can be narrowed to. */
+/** The filters of the queue. */
 export interface QueueFilter {
   kind?: ReviewKind
   /** `direct`: posted here. */
@@ -45,7 +45,7 @@ export interface QueueChoices {
 /** A page of the queue. */
 export interface ReviewQueue {
   items: QueueLine[]
-  /** What waits in all, by kind. */
+  /** Counts of everything that waits, by kind. */
   waiting: Partial<Record<ReviewKind, number>>
   choices: QueueChoices
   /** Items that the filters leave. */
@@ -54,11 +54,11 @@ export interface ReviewQueue {
   next: string | null
 }
 
-/** What the rules of a group found in the same words: in how many of its listings. */
+/** A finding that the rules of a group have in the same words: in how many of its listings. */
 export interface GroupFinding extends Pick<Finding, 'code' | 'weight' | 'quote'> {
-  /** What was found, in the third person. */
+  /** The finding, in the third person. */
   fact: string
-  /** What an approval covers from then on: the whole sentence or title. Null where it covers nothing but the listings. */
+  /** The text that an approval covers from then on: the whole sentence or title. Null where it covers nothing but the listings. */
   sentence: string | null
   listings: number
 }
@@ -85,7 +85,7 @@ export interface ReviewGroup extends ReviewGroupKey {
   total: number
   /** How many other listings of the company an approval publishes at most. */
   alsoPublished: number
-  /** What can be decided; nothing by someone with a conflict of interest. */
+  /** The decisions that are possible; none for someone with a conflict of interest. */
   actions: ModerationAction[]
   conflict: Review['conflict']
 }

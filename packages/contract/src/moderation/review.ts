@@ -34,7 +34,7 @@ export interface ComparedLetter {
   isDifferent: boolean
 }
 
-/** What a rule found, as a moderator reads it. */
+/** A rule's finding as a moderator reads it. */
 export interface ReviewFinding extends Finding {
   /** The domain in the listing, letter by letter, over the known one; null where no domain is in question. */
   comparison: { found: ComparedLetter[]; known: ComparedLetter[] } | null
@@ -113,7 +113,7 @@ export interface ReviewReport {
   isSignedIn: boolean
 }
 
-/** What was decided about a listing or a company before. */
+/** An earlier decision about a listing or a company. */
 export interface PastDecision {
   at: string
   action: ModerationAction
@@ -133,7 +133,7 @@ export interface ChangedLogo {
 export interface Review extends ReviewRow {
   /** Null while it waits. */
   decided: { at: string; action: ModerationAction | null } | null
-  /** What can be decided here; nothing by someone with a conflict of interest. */
+  /** The decisions that are possible here; none for someone with a conflict of interest. */
   actions: ModerationAction[]
   /** Why the reader can't decide it: what they have to do with the company, and whether anyone else can decide; null while they can. */
   conflict: { relation: StaffRelation; canOthersDecide: boolean } | null
@@ -141,12 +141,12 @@ export interface Review extends ReviewRow {
   stamp: string
   listing: ReviewedListing | null
   companySlug: string | null
-  /** What the company says of itself, where a decision makes that public or is about it; null elsewhere. */
+  /** The company's words about itself, where a decision makes that public or is about it; null elsewhere. */
   profile: ReviewedProfile | null
   foundRules: ReviewFinding[]
   /** How many other listings of the company an approval publishes at most: they wait for nothing else, unless the checks find more now. */
   alsoPublished: number
-  /** What a change in review would change. */
+  /** The changes that are in review. */
   changes: ListingChange[]
   /** The picture of a company that waits; null if none does. */
   logo: ChangedLogo | null
@@ -164,16 +164,16 @@ export interface LogEntry extends PastDecision {
   publicId: string | null
   title: string | null
   companyName: string | null
-  /** What the moderator has to do with the company now, or had done about the item before; null if nothing. */
+  /** The moderator's ties to the company now, or had done about the item before; null if nothing. */
   relation: StaffRelation | PriorRole | null
   /** Who was given or lost an office. */
   about: string | null
   office: StaffRole | null
-  /** What an admin or the operator changed, such as a board. */
+  /** The subject of a change by an admin or the operator, such as a board. */
   subject: string | null
 }
 
-/** What `/transparency` shows: figures and decisions, and nothing of any person. */
+/** The content of `/transparency`: figures and decisions, and nothing of any person. */
 export interface Transparency {
   periods: {
     days: number | null

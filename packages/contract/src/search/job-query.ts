@@ -18,12 +18,12 @@ import {
   workModes,
 } from '../taxonomy/taxonomy.ts'
 
-/** What the filters of the list need to know about a facet. */
+/** Facts about a facet that the filters of the list need. */
 export interface Facet {
   label: string
   /** The closed list of its values; without one any slug is a value. */
   values?: readonly string[]
-  /** What the values of a closed list are called. */
+  /** Names of the values of a closed list. */
   names?: Readonly<Record<string, string>>
   /** Whether a closed list keeps its own order; all other values go by count. */
   isOrdered?: boolean
@@ -64,7 +64,7 @@ export type Reach = (typeof reaches)[number]
 
 let languages: Intl.DisplayNames | undefined
 
-/** What a value is called, where that follows from the value alone. */
+/** The name of a value, where it follows from the value alone. */
 export function nameFacetValue(key: FacetKey, value: string): string | undefined {
   if (key !== 'language') return facetTable[key].names?.[value]
   if (!/^[a-z]{2,3}$/.test(value)) return undefined
@@ -72,7 +72,7 @@ export function nameFacetValue(key: FacetKey, value: string): string | undefined
   return languages.of(value)
 }
 
-/** What is chosen in one facet: any of `include` (OR), none of `exclude`. Sorted, without repeats. */
+/** The choices in one facet: any of `include` (OR), none of `exclude`. Sorted, without repeats. */
 export interface FacetChoice {
   include: string[]
   exclude: string[]
@@ -154,7 +154,7 @@ export interface IgnoredParameter {
   value: string
 }
 
-/** What `parseJobQuery` drops that somebody meant: impossible values, and more of a facet or a text than it reads. */
+/** Input that `parseJobQuery` drops although somebody meant it: impossible values, and more of a facet or a text than it reads. */
 export function listIgnored(params: URLSearchParams): IgnoredParameter[] {
   const ofFacets = facetKeys.flatMap((key) =>
     [key, `not_${key}`].flatMap((parameter) => {

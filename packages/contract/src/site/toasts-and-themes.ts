@@ -1,4 +1,4 @@
-/** What a page tells a visitor once. */
+/** Messages that a page shows a visitor once. */
 export const toastKinds = [
   'signed_in',
   'signed_in_saved',

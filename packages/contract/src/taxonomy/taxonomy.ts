@@ -176,17 +176,17 @@ export const takeHomeKinds = ['none', 'optional', 'required'] as const
 export type TakeHomeKind = (typeof takeHomeKinds)[number]
 
 /**
- * What a job pays in tokens: `cash_only` was posted here with cash and without tokens, `any` pays in tokens as well or alone, and the rest are the states of those
+ * Pay in tokens: `cash_only` was posted here with cash and without tokens, `any` pays in tokens as well or alone, and the rest are the states of those
  * tokens.
  */
 export const tokenChoices = ['cash_only', 'any', ...tokenStatuses] as const
 export type TokenChoice = (typeof tokenChoices)[number]
 /** Whether pay comes in crypto, the modes that candidates look for first. */
 export const cryptoChoices = ['optional', 'required', 'none'] as const satisfies readonly CryptoPayMode[]
-/** What employers do for those who have to move. */
+/** Help of employers for those who have to move. */
 export const movingHelp = ['visa', 'relocation'] as const
 export type MovingHelp = (typeof movingHelp)[number]
-/** What can be checked: the employer's domain is verified; a wallet of the employer signed the listing as it is. */
+/** Marks that can be checked: the employer's domain is verified; a wallet of the employer signed the listing as it is. */
 export const proofs = ['domain', 'signed'] as const
 export type Proof = (typeof proofs)[number]
 

@@ -1,8 +1,8 @@
-/** What an API key lets a program do. Each includes those before it. */
+/** The rights that an API key gives a program. Each includes those before it. */
 export const apiScopes = ['listings:draft', 'listings:publish'] as const
 export type ApiScope = (typeof apiScopes)[number]
 
-/** What a key was used for on a day, from one network. */
+/** The uses of a key on a day, from one network. */
 export interface ApiKeyUse {
   day: string
   operation: string

@@ -1,4 +1,4 @@
-/** What the demo can be tried as. */
+/** The roles in which the demo can be tried. */
 export const demoRoles = ['candidate', 'employer', 'moderator'] as const
 export type DemoRole = (typeof demoRoles)[number]
 
@@ -9,7 +9,7 @@ export const demoUsernames: Readonly<Record<DemoRole, string>> = {
   moderator: 'demo-moderator',
 }
 
-/** What the account of this name is for; undefined for everyone else's. */
+/** The demo role of the account of this name; undefined for everyone else's. */
 export function findDemoRole(username: string | undefined): DemoRole | undefined {
   return demoRoles.find((role) => demoUsernames[role] === username)
 }

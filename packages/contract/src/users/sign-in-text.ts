@@ -1,4 +1,4 @@
-/** What a text for signing in says (EIP-4361). Times are ISO 8601. */
+/** The fields of a text for signing in (EIP-4361). Times are ISO 8601. */
 export interface SignInTextFields {
   /** Host and port of the site that asks. */
   domain: string

@@ -3,7 +3,7 @@ import { signInSchema, signUpSchema, walletChallengeSchema, walletVerifySchema }
 
 const address = '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A'
 
-/** What people read first of what is wrong. */
+/** The first problem that people read. */
 function wordsOf(result: {
   success: boolean
   error?: { issues: { message: string }[] }

@@ -38,7 +38,7 @@ const field = (name: string) =>
     .string({ error: `${name} can only be a string type` })
     .refine((value) => !value.includes('\0'), `The ${name} has a character that cannot be kept.`)
 
-/** What may be in the fields is the board's to say, of all of them at once. */
+/** The fields of a sign-up. The board decides what may be in them, about all of them at once. */
 export const signUpSchema = z.object({
   username: field('username').trim(),
   password: field('password'),

@@ -8,7 +8,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * What axe finds on a page by the rules of WCAG 2.2 AA and its own best practices, and whether the page scrolls
+ * Faults that axe finds on a page by the rules of WCAG 2.2 AA and its own best practices, and whether the page scrolls
  * sideways; a line each. `within` has axe look at a part only, `rules` by these alone. Pages without frames; scripts must be allowed.
  */
 export async function findAccessibilityProblems(
@@ -17,7 +17,7 @@ export async function findAccessibilityProblems(
 ): Promise<string[]> {
   // A click returns once the next page has begun to arrive; without its end or its styles it would be another page.
   await page.waitForLoadState()
-  // What a header covers at this moment is too small a target for the moment.
+  // An element that a header covers at this moment is too small a target for the moment.
   await page.evaluate(() => scrollTo(0, 0))
   if (!(await page.evaluate(() => Reflect.has(window, 'axe'))))
     await page.evaluate(`${source};(${keepColors})()`)

@@ -1,4 +1,4 @@
-/** What every Chromium of the tests and measurements is started with. */
+/** The flags of every Chromium of the tests and measurements. */
 export declare const chromiumFlags: string[]
 
 /** The path of Chromium: CHROME_PATH, else what the tests' set-up found, else the usual place. Throws when there is none. */

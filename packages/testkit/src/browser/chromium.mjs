@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 /** Where the set-up of the tests writes the path of the browser that it found. */
 const pathFile = new URL('../../../../.cache/chromium-path', import.meta.url)
 
-/** What a whole Chromium loads in each window for the list below its address bar: that takes more than a page of the board. */
+/** Pages that a whole Chromium loads in each window for the list below its address bar: that takes more than a page of the board. */
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
 /** Chromium obeys only the last list of its command line, so that ours includes Playwright's. */

@@ -20,7 +20,7 @@ export interface TestBrowser {
 }
 
 export interface BrowserSettings {
-  /** What each visitor starts with, unless the test says otherwise; called again for each. */
+  /** The options of each visitor, unless the test says otherwise; called again for each. */
   getDefaults?(): BrowserContextOptions
   /** Errors that are part of the tests, by their text and what they are about. Answers of 4xx, which Chromium notes by itself, always are. */
   isExpected?(text: string, url: string): boolean

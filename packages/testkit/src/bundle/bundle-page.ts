@@ -7,7 +7,7 @@ export interface BundleOptions {
   format?: 'es' | 'iife'
   /** Where packages are looked for; the current folder by default. */
   root?: string
-  /** What the app provides itself. */
+  /** Modules that the app provides itself. */
   external?: (string | RegExp)[]
 }
 

@@ -7,7 +7,7 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** What is in a new one: all migrations and the vocabularies; `started`: also what a server adds when it starts, so that it starts faster. */
+/** The content of a new one: all migrations and the vocabularies; `started`: also what a server adds when it starts, so that it starts faster. */
 export type TestTemplate = 'migrated' | 'started'
 
 /** Names of the environment variables by which the test run's global set-up says where PostgreSQL is, and how its templates are called. */

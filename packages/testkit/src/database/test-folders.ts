@@ -133,7 +133,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** What tells a process from a later one of the same number: on Linux when it began. */
+/** A mark that tells a process from a later one of the same number: on Linux when it began. */
 function startMarkOf(pid: number): string {
   return process.platform === 'linux' ? (statusOf(pid)[19] ?? '') : ''
 }

@@ -11,10 +11,10 @@ import {
   TRUNCATED_RESPONSE,
 } from 'dns-packet'
 
-/** What a DNS server does instead of answering: report a failure, refuse, or stay silent. */
+/** Failures of a DNS server instead of an answer: report a failure, refuse, or stay silent. */
 type Trouble = 'servfail' | 'refused' | 'silent'
 const codes = { noerror: 0, servfail: 2, nxdomain: 3, refused: 5 } as const
-/** What fits into a datagram without extensions; longer answers are asked for again over TCP. */
+/** The bytes that fit into a datagram without extensions; longer answers are asked for again over TCP. */
 const datagramBytes = 512
 /** Longest message of the protocol over TCP, where two bytes say how long it is. */
 const messageBytes = 65_535
@@ -114,7 +114,7 @@ function fitting(packet: Packet): Buffer {
   return fitting({ ...packet, answers: answers.slice(0, -1) })
 }
 
-/** What of an answer goes into a datagram: all of it, or the word that it is longer. */
+/** The part of an answer that goes into a datagram: all of it, or the word that it is longer. */
 function truncated(message: Buffer): Buffer {
   if (message.length <= datagramBytes) return message
   const packet = decode(message)

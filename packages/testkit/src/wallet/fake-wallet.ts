@@ -138,7 +138,7 @@ function createChainAnswers(
   }
 }
 
-/** What a fake wallet announces. */
+/** The facts that a fake wallet announces. */
 export interface FakeWalletOptions {
   name: string
   /** Reverse domain name, `example.lantern`. */

@@ -168,7 +168,7 @@ export interface EnabledWallet extends ActiveWallet {
   connector: Connector
 }
 
-/** What a connected wallet reports, and the two ends of a connection. */
+/** Reports of a connected wallet, and the two ends of a connection. */
 export type ConnectionEvent =
   | ({ type: 'enabled' } & EnabledWallet)
   | { type: 'deactivated'; connector: Connector; provider: EthereumProvider }

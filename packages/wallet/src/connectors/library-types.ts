@@ -1,7 +1,7 @@
-// What our connectors use of the optional libraries. Only types, and without an import of them: a conformance test compiles this file beside the
+// The parts of the optional libraries that our connectors use. Only types, and without an import of them: a conformance test compiles this file beside the
 // libraries' own types.
 
-/** What is used of magic-sdk 33. */
+/** The part of magic-sdk 33 that is used. */
 export type MagicLibrary = new (apiKey: string, options: { network: MagicNetwork }) => MagicClient
 
 /** A network by Magic's name for it, or one's own node. */
@@ -20,7 +20,7 @@ export interface MagicProvider {
   removeListener(event: string, listener: (payload: unknown) => void): unknown
 }
 
-/** What is used of @walletconnect/ethereum-provider 2. */
+/** The part of @walletconnect/ethereum-provider 2 that is used. */
 export interface WalletConnectLibrary {
   init(options: WalletConnectStart): Promise<WalletConnectProvider>
 }
@@ -54,7 +54,7 @@ export interface WalletConnectProvider {
   disconnect(): Promise<void>
 }
 
-/** What is used of @web3auth/modal 10. */
+/** The part of @web3auth/modal 10 that is used. */
 export type Web3AuthLibrary = new (options: Web3AuthStart) => Web3AuthClient
 
 export interface Web3AuthStart {

@@ -61,7 +61,7 @@ function install(answers: Answers = {}) {
 const options: MagicLinkOptions = { email: 'ada@example.org', apiKey: 'k1', network: 'mainnet' }
 const enable = (others: object = {}) => createConnection().enable(magicLink({ ...options, ...others }))
 
-/** What the page has of Magic's frames. */
+/** Magic's frames in the page. */
 let frames: { src: string; remove: () => void }[] = []
 
 beforeEach(() => {

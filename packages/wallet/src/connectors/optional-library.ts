@@ -72,7 +72,7 @@ export class Cleanups {
   }
 }
 
-/** What one activation of a connector keeps open in its library; one activation at a time. */
+/** Resources that one activation of a connector keeps open in its library; one activation at a time. */
 export class LibraryUse {
   readonly #cleanups: Cleanups
   #cleanup: Cleanup | null = null

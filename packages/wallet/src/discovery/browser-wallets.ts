@@ -45,7 +45,7 @@ function withInjected(announced: readonly Wallet[]): readonly Wallet[] {
 export interface Wallet {
   /** The reverse domain name it announces (`com.example.wallet`), the same on every visit; `browser` for window.ethereum. */
   id: string
-  /** What it calls itself, never empty. */
+  /** Its own name, never empty. */
   name: string
   /** A data: URL, or null. Other URLs would tell third parties about the visit. */
   icon: string | null

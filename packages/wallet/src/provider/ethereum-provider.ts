@@ -1,4 +1,4 @@
-/** What a call to a wallet carries (EIP-1193). */
+/** The arguments of a call to a wallet (EIP-1193). */
 export interface RequestArguments {
   method: string
   params?: readonly unknown[]

@@ -2,7 +2,7 @@ import { formatSignInText } from '@cryptolist/contract'
 import { getAddress, isAddress } from 'viem/utils'
 import { WalletError } from '../connection/wallet-errors.ts'
 
-/** What a sign-in text says (EIP-4361). */
+/** The fields of a sign-in text (EIP-4361). */
 export interface SignInMessageFields {
   /** Host and port of the page that asks: `location.host`. */
   domain: string
@@ -11,7 +11,7 @@ export interface SignInMessageFields {
   address: string
   /** One line of ASCII for people. */
   statement?: string
-  /** What the text is for: `location.origin`. */
+  /** The page that the text is for: `location.origin`. */
   uri: string
   version?: '1'
   chainId: number
@@ -70,7 +70,7 @@ const textFields = ['domain', 'scheme', 'statement', 'uri', 'version', 'nonce', 
 
 const uriPattern = /^[a-z][a-z0-9+.-]*:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+$/i
 
-/** What each field may be, and how an error says it. A line break in any field could add fields of its own. */
+/** The pattern of each field, and how an error describes it. A line break in any field could add fields of its own. */
 const rules: Record<(typeof textFields)[number], readonly [pattern: RegExp, words: string]> = {
   domain: [/^[A-Za-z0-9\-._~%!$&'()*+,;=:[\]@]+$/, 'a host, with its port where it has one'],
   scheme: [/^[a-z][a-z0-9+.-]*$/i, 'a scheme such as https'],

@@ -12,7 +12,7 @@ type Answer = [status: number, content: unknown] | (() => Promise<Response>)
 
 let calls: { url: string; body: unknown }[] = []
 
-/** What the board answers, in this order. */
+/** Answers of the board, in this order. */
 function answer(...answers: Answer[]): void {
   vi.stubGlobal('fetch', async (url: URL, { body }: { body: string }) => {
     calls.push({ url: url.href, body: JSON.parse(body) })

@@ -19,7 +19,7 @@ export async function untilAborted<T>(
   }
 }
 
-/** What ends the waiting for an answer before it comes. */
+/** Reasons to stop waiting for an answer. */
 export interface InTimeOptions {
   /** 30 by default: libraries that wait for a network may wait forever. */
   seconds?: number | undefined

@@ -94,7 +94,7 @@ export const jobSourceNames = {
 }
 export const fileOrFeed = 'a file or feed'
 
-/** What a job pays in tokens, as a filter says it. */
+/** Pay in tokens, as a filter says it. */
 export const tokenChoiceNames = {
   cash_only: 'Cash only',
   any: 'With tokens',
@@ -117,7 +117,7 @@ export const proofNames = { domain: 'Domain verified', signed: 'Signed by wallet
 /** In which language other languages are named. */
 export const languageOfNames = 'en'
 
-/** What the filters of the list are called. */
+/** Names of the list's filters. */
 export const facetLabels = {
   mode: 'Work mode',
   country: 'Open to candidates in',
