@@ -155,7 +155,7 @@ describe('with a board', () => {
     ...{ wallet: address, token: address, art: address, items: address, pair: address, block: 1 },
     ...{ wrappedNative: `0x${'22'.repeat(20)}`, transaction: `0x${'33'.repeat(32)}`, name: 'harbor.eth' },
   })
-  /** What needs no node, with what refuses it otherwise. */
+  /** Calls that need no node, with what refuses them otherwise. */
   const others: Record<string, RegExp | undefined> = {
     web3ApiVersion: undefined,
     endpointWeights: undefined,

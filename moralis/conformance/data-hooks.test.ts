@@ -8,7 +8,7 @@ import * as ours from '../react/src/exports/index.ts'
 interface Case {
   name: keyof typeof original & keyof typeof ours
   parameters?: unknown[]
-  /** What of the hook asks. */
+  /** The part of the hook that asks. */
   fetch: string
   /** Whether the original asks a plugin by itself, which it does twice: it takes itself for started before it is. */
   asksTwice?: string
@@ -109,7 +109,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What the calls were asked with: JSON, for that is what a server sees of it. */
+/** The arguments of the calls: JSON, for that is what a server sees of it. */
 function askedOf({ calls }: ScriptedData): Record<string, unknown[]> {
   const asked = Object.entries(calls).map(([name, { mock }]) => [name, mock.calls.map(([params]) => params)])
   return JSON.parse(JSON.stringify(Object.fromEntries(asked.filter(([, all]) => all?.length))))

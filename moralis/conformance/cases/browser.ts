@@ -10,7 +10,7 @@ export interface PageWallets {
   polkadot: { address: string }
 }
 
-/** What only a page does: its storage, its wallets' events, the other chains' wallets, no master key. */
+/** Cases of pages alone: their storage, its wallets' events, the other chains' wallets, no master key. */
 export function browserCases(run: Run<MoralisClient>, { wallet, phantom, polkadot }: PageWallets): void {
   const it = itWith(run)
   describe('in a browser', () => {

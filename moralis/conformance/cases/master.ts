@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { expectCode, newName } from '../support/people.ts'
 import { itWith, type Run } from '../support/run.ts'
 
-/** What needs the master key: schemas, configuration, aggregates, jobs, push. */
+/** Cases that need the master key: schemas, configuration, aggregates, jobs, push. */
 export function masterCases(run: Run): void {
   const it = itWith(run)
   const useMasterKey = true

@@ -6,7 +6,7 @@ import { type MoralisClient, stayOnThisMachine } from '../support/clients.ts'
 import { expectCode, newName, signUp } from '../support/people.ts'
 import { itWith, type Run } from '../support/run.ts'
 
-/** What only a server does with moralis: the master key for all calls, files that go away, keys for a secret. */
+/** Cases of moralis on a server alone: the master key for all calls, files that go away, keys for a secret. */
 export function moralisServerCases(run: Run<MoralisClient>): void {
   const it = itWith(run)
   const start = (options = {}) => {

@@ -13,7 +13,7 @@ import { geoCases, queryCases } from './queries.ts'
 import { userCases } from './users.ts'
 import { walletCases } from './wallets.ts'
 
-/** What every client of Moralis does, in a page and on a server. */
+/** Cases of every client of Moralis, in a page and on a server. */
 export function moralisCases(run: Run<MoralisClient>, use: UseAccount): void {
   walletCases(run, use)
   pluginCases(run)
@@ -52,7 +52,7 @@ function pluginCases(run: Run<MoralisClient>): void {
   })
 }
 
-/** What only moralis does with password users. */
+/** Cases of password users that only moralis has. */
 function moralisUserCases(run: Run<MoralisClient>): void {
   const it = itWith(run)
   describe('password users of moralis', () => {

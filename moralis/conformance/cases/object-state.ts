@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { expectCode, idOf, newName, signUp } from '../support/people.ts'
 import { itWith, type Run } from '../support/run.ts'
 
-/** What an object knows of itself between two answers of the server. */
+/** The state of an object between two answers of the server. */
 export function objectStateCases(run: Run): void {
   const it = itWith(run)
   describe('the state of an object', () => {

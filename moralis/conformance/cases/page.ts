@@ -12,7 +12,7 @@ export interface PageRun {
   run: { readonly board: ClientBoard }
 }
 
-/** What a page of an app does, in a real browser. */
+/** Cases of an app's page, in a real browser. */
 export function pageCases(pages: PageRun): void {
   describe('a page of another origin', () => {
     it('signs in with its wallet, is still signed in after a reload, and signs out', async () => {

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { newName } from '../support/people.ts'
 import { itWith, type Run } from '../support/run.ts'
 
-/** What today's SDK has and the older ones had not. */
+/** Functions that today's SDK has and the older ones hadn't. */
 export function todaysParseCases(run: Run): void {
   const it = itWith(run)
   describe('today’s SDK', () => {

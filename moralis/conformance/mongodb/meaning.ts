@@ -1,4 +1,4 @@
-// What MongoDB makes of a stored document and a condition, by its documentation: paths go through lists, a list is asked for by what is in it, and
+// MongoDB's reading of a stored document and a condition, by its documentation: paths go through lists, a list is asked for by what is in it, and
 // values of different types are never compared. Parse keeps a date as a date, and a pointer that is a field as a text.
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -99,7 +99,7 @@ export function valuesAt(fields: Fields, path: string): Json[] {
     .filter((one) => one !== undefined && one !== null)
 }
 
-/** What is at a path: through objects by name, through lists by place and into each object. */
+/** The values at a path: through objects by name, through lists by place and into each object. */
 function findAt(value: Found, path: readonly string[]): Found[] {
   const [step, ...others] = path
   if (step === undefined) return [value]

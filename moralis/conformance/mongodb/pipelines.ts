@@ -12,12 +12,12 @@ import {
 } from './meaning.ts'
 import { schema } from './rows.ts'
 
-// What MongoDB makes of a pipeline, by its documentation, and Parse of a condition in one: a text is a date where the field is a date, and an id
+// MongoDB's reading of a pipeline, by its documentation, and Parse's of a condition in one: a text is a date where the field is a date, and an id
 // where it is a pointer.
 
 export type Stage = { [name: string]: Json }
 
-/** What is left of documents after a pipeline. */
+/** The documents that are left after a pipeline. */
 export function runPipeline(documents: readonly Fields[], pipeline: readonly Stage[]): Fields[] {
   return pipeline
     .flatMap(Object.entries)

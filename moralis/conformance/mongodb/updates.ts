@@ -1,10 +1,10 @@
 import type { Fields, Json } from './meaning.ts'
 
 type Place = Json | undefined
-/** What MongoDB refuses: a step into what has no inside, an operation on another type. */
+/** The result of an update that MongoDB refuses: a step into what has no inside, an operation on another type. */
 const refused = Symbol('refused')
 
-/** What an object comes to when one field, or a path below one, is set or changed by an operation; undefined for what MongoDB refuses. */
+/** The object after one field, or a path below one, is set or changed by an operation; undefined for what MongoDB refuses. */
 export function change(fields: Fields, path: string, value: Json): Fields | undefined {
   const changed = changeAt(fields, path.split('.'), value)
   return changed === refused || !isObject(changed) ? undefined : changed

@@ -21,5 +21,5 @@ export function Action({ name, run }) {
   )
 }
 
-/** What react-moralis needs to tell what failed. */
+/** Options with which react-moralis tells what failed. */
 export const strictly = { throwOnError: true }

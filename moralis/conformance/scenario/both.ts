@@ -18,7 +18,7 @@ export type Scenarios = Readonly<Record<string, (stage: Stage) => Promise<void>>
 interface Both {
   /** Plays it with the original, then with ours, each with accounts of its own, and compares what they did. */
   play(scenario: Scenarios[string]): Promise<Difference[]>
-  /** What both did as a whole: other machines, methods of the wallet, classes of errors with a code. */
+  /** Differences between both as a whole: other machines, methods of the wallet, classes of errors with a code. */
   compareWhole(): Difference[]
 }
 
@@ -28,7 +28,7 @@ interface BothSettings {
   more?(who: 'original' | 'ours', parts: StageParts): Partial<StageParts>
 }
 
-/** What other machines say: that no newer version is there, and keys of an account. */
+/** Answers of other machines: that no newer version is there, and keys of an account. */
 const ofElsewhere = {
   version: '1.5.8',
   result: { web3ApiKey: 'key of the data', speedyNodeApiKey: 'key of nodes' },

@@ -34,7 +34,7 @@ interface RecordedDifference extends Difference {
   because: string
 }
 
-/** What is compared: the browser build, the build for servers, the hooks. */
+/** Subjects of the comparison: the browser build, the build for servers, the hooks. */
 export type Table = 'browser' | 'server' | 'hooks'
 
 export function readRecorded(table: Table): RecordedDifference[] {
@@ -63,7 +63,7 @@ function fileOf(table: Table): URL {
   return new URL(`recorded/${table}.jsonl`, import.meta.url)
 }
 
-/** What ours does differently from the original: a name, and why. `recorded/` has every place where it is seen. */
+/** A difference of ours from the original: its name, and why. `recorded/` has every place where it is seen. */
 export const reasons: Record<Table, Readonly<Record<string, string>>> = {
   browser: {
     'a master key in a page gives a warning':

@@ -4,7 +4,7 @@ import type { MoralisClient } from '../support/clients.ts'
 
 type Listener = (payload: unknown) => void
 
-/** What the scenarios use of either client. */
+/** The part of either client that the scenarios use. */
 export interface ScenarioClient extends Omit<MoralisClient, 'start' | 'LiveQuery' | 'CoreManager'> {
   CoreManager: {
     set(key: string, value: unknown): void

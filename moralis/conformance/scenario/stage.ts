@@ -15,7 +15,7 @@ import type { RecordingServer } from './recording/recording-server.ts'
 import type { RecordingWallet } from './recording/recording-wallet.ts'
 import { eventNames, type ScenarioClient } from './scenario-client.ts'
 
-/** What a scenario plays with: one client, a server and a wallet that note everything. */
+/** The stage of a scenario: one client, a server and a wallet that note everything. */
 export interface Stage {
   client: ScenarioClient
   board: ClientBoard
@@ -41,7 +41,7 @@ export interface StageParts {
   wallet: RecordingWallet
   /** A warning that belongs to other scenarios. */
   ignoredWarning?: RegExp
-  /** What was rendered since the last call, where the scenario has something to render. */
+  /** The renderings since the last call, where the scenario has something to render. */
   takeRenders?(): Record<string, unknown[]>
 }
 
@@ -182,7 +182,7 @@ function attempt(read: () => unknown): unknown {
   }
 }
 
-/** What is stored under which key; of a user the names of its fields. */
+/** The stored values by their keys; of a user the names of its fields. */
 function storageState(): Record<string, unknown> {
   if (typeof localStorage === 'undefined') return {}
   const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')

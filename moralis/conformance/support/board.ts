@@ -15,7 +15,7 @@ export const moralisSecret = 'a secret of the conformance runs'
 /** The phrase that the board of the runs takes beside the usual one. */
 export const ownPhrase = 'Sign in to Harbor'
 
-/** What a self-hoster sets whose app makes its own classes and functions, as apps of the original did. */
+/** Settings of a self-hoster whose app makes its own classes and functions, as apps of the original did. */
 export const selfHoster: Readonly<Record<string, string>> = {
   ALLOW_CLASS_CREATION: '1',
   ANONYMOUS_USERS: '1',
@@ -31,7 +31,7 @@ export async function startClientBoard(environment: Readonly<Record<string, stri
   return { ...board, appId, masterKey, serverUrl: `${board.origin}/server` }
 }
 
-/** What goes on at the board apart from the client of the run. */
+/** Actions at the board apart from the client of the run. */
 interface Master {
   /** Throws what is no 2xx, with `status` and `body`. */
   request(method: string, path: string, body?: Record<string, unknown>): Promise<Record<string, unknown>>

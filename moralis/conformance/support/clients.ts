@@ -7,7 +7,7 @@ import type { ClientBoard } from './board.ts'
 
 const require = createRequire(import.meta.url)
 
-/** What clients ask of their makers' hosts ends on this machine, as if those were away. */
+/** Requests of clients to their makers' hosts end on this machine, as if those were away. */
 export function stayOnThisMachine(): void {
   vi.spyOn(https, 'request').mockImplementation(() => request({ host: '127.0.0.1', port: 1 }))
 }
@@ -96,7 +96,7 @@ interface DataCall {
   call(params?: Record<string, unknown>): Promise<unknown>
 }
 
-/** What moralis adds to Parse, as far as the runs use it. */
+/** Additions of moralis to Parse, as far as the runs use them. */
 export interface MoralisClient extends Client {
   File: { new (...args: ConstructorParameters<Client['File']>): MoralisFile } & Client['File']
   Cloud: Client['Cloud'] & { useMasterKey?(): void }

@@ -1,4 +1,4 @@
-/** What an app of the original would have deployed as its cloud code; the board runs it as CLOUD_CODE. */
+/** Cloud code as an app of the original would have deployed it; the board runs it as CLOUD_CODE. */
 export default function cloudCode(Cloud) {
   const { Parse } = globalThis
 

@@ -19,7 +19,7 @@ export type UseAccount = (account: TestAccount) => Record<string, unknown>
 /** A wallet as it stands at window.ethereum (EIP-1193), which approves everything. */
 export interface ScriptedWallet {
   provider: EventEmitter & { request(call: { method: string; params?: unknown[] }): Promise<unknown> }
-  /** What was asked of it, oldest first. */
+  /** Its requests, oldest first. */
   methods: string[]
   use: UseAccount
   /** Declines the next signature, as a person may. */
@@ -74,7 +74,7 @@ export async function addChainWallet(page: Page, wallet: LocalWallet): Promise<v
   await page.addInitScript(fakeWalletScript({ name: 'Lantern', rdns: 'example.lantern', isInjected: true }))
 }
 
-/** What wallets and nodes throw, as it can be handed to a page. */
+/** Errors of wallets and nodes, as they can be handed to a page. */
 function toAnswer(error: unknown): { code: unknown; message: string; data?: unknown } {
   if (typeof error !== 'object' || error === null) return { code: -32603, message: String(error) }
   const code = 'code' in error ? error.code : -32603

@@ -14,7 +14,7 @@ import { writeContract } from '../../../board/tests/support/write-contract.ts'
 
 type Hex = `0x${string}`
 
-/** What stands on a chain for all data calls, each kind once. All belongs to `wallet`, the first account of the chain. */
+/** Everything that all data calls find on a chain, each kind once. All belongs to `wallet`, the first account of the chain. */
 export interface FilledChain {
   wallet: Hex
   /** ERC-20 with a pair that is deep enough for a price. */

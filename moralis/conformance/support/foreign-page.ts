@@ -28,7 +28,7 @@ export function startForeignSite(readScript: () => Promise<string> = readOrigina
   return {
     async open(prepare = async () => {}) {
       const opened = await browser.newPage()
-      // What the client asks of its makers' hosts ends here, as if those were away.
+      // Requests of the client to its makers' hosts end here, as if those were away.
       await opened.route(/^https:/, (route) => route.abort())
       await prepare(opened)
       await opened.goto(site?.origin ?? '')

@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom'
 import { vi } from 'vitest'
 import type { ScriptedWallet } from './ethereum.ts'
 
-/** What React, the testing library and the client look for in a page, in the order in which they may depend on each other. */
+/** Globals that React, the testing library and the client look for in a page, in the order in which they may depend on each other. */
 const names = [
   'document',
   'navigator',

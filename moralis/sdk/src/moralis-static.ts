@@ -16,7 +16,7 @@ type EmitterMethods = Pick<
   'addListener' | 'once' | 'off' | 'removeListener' | 'removeAllListeners' | 'listeners' | 'listenerCount'
 >
 
-/** What a live query tells: `open`, `create`, `update`, `enter`, `leave`, `delete`, `close`, `error`. */
+/** A subscription of a live query, with the events `open`, `create`, `update`, `enter`, `leave`, `delete`, `close`, `error`. */
 export interface MoralisSubscription extends LiveQuerySubscription, EmitterMethods {}
 
 /** A query, which can also be listened to. */
@@ -124,7 +124,7 @@ export interface MoralisSettings {
   serverURL: string
   serverAuthType: string | null
   serverAuthToken: string | null
-  /** What `start` was given on a server. */
+  /** The secret that `start` was given on a server. */
   moralisSecret: string | undefined
 }
 

@@ -5,7 +5,7 @@ import { describeValue } from '../recording/record.ts'
 import type { ScenarioClient } from '../scenario-client.ts'
 import type { Stage } from '../stage.ts'
 
-/** What calls back and whether it throws, of every call of the hooks. */
+/** The callbacks of every call of the hooks, and whether they throw. */
 export interface CallOptions {
   onSuccess?(value: unknown): void
   onError?(error: unknown): void

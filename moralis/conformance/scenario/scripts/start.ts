@@ -117,7 +117,7 @@ export const troubleScenarios: Scenarios = {
   },
 }
 
-/** What the build for servers does otherwise: no checks at the start, the master key, a secret, nobody signed in. */
+/** Scenarios of the build for servers: no checks at the start, the master key, a secret, nobody signed in. */
 export function serverScenarios(chainUrl: () => string): Scenarios {
   return {
     async 'server: start'({ client, board, serverUrl, step }) {

@@ -181,7 +181,7 @@ export function forwardTo(chain: LocalChain) {
     chain.walletProvider(account).request({ method, params })
 }
 
-/** What both clients name alike of a transaction and its receipt. */
+/** Fields of a transaction and its receipt that have one name in both clients. */
 async function mined(sent: unknown): Promise<unknown> {
   if (!isSent(sent)) return { notSent: plain(sent) }
   const { status, transactionHash } = await sent.wait()

@@ -119,7 +119,7 @@ export function runMagicLinkCases(): void {
   })
 }
 
-/** What Magic's frame answers to a call; undefined where it never does. */
+/** The answer of Magic's frame to a call; undefined where it never does. */
 type MagicAnswer = (method: string, params: readonly unknown[]) => unknown
 
 const magicFrame = 'https://auth.magic.link/send'

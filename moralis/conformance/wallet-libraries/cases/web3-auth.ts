@@ -8,7 +8,7 @@ const [person] = testAccounts
 const json = (value: object) => (route: Route) =>
   route.fulfill({ json: value, headers: { 'Access-Control-Allow-Origin': '*' } })
 
-/** What Web3Auth says about a project. */
+/** Web3Auth's answer about a project. */
 const answers = {
   'https://api.web3auth.io/signer-service/api/v2/configuration': json({
     chains: [

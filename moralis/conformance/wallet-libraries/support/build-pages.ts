@@ -62,7 +62,7 @@ function installedLibraries(): Plugin {
   }
 }
 
-/** What Web3Auth expects of a page: two globals of Node. */
+/** Globals of Node that Web3Auth expects in a page. */
 function nodeGlobals(): Plugin {
   return {
     name: 'node-globals',

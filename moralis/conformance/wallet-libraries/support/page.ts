@@ -3,7 +3,7 @@ import { magicLink } from '@cryptolist/wallet/magic-link'
 import { walletConnect } from '@cryptolist/wallet/wallet-connect'
 import { web3Auth } from '@cryptolist/wallet/web3-auth'
 
-// What the tests do with this page, on window.wallets: one connection, and what it said.
+// The tests' access to this page, on window.wallets: one connection, and what it said.
 
 const connectors = { walletConnect, web3Auth, magicLink }
 const events: unknown[] = []
@@ -11,7 +11,7 @@ const uris: string[] = []
 const connection: Connection = createConnection((event) => events.push(event.type))
 let connector: Connector | undefined
 
-/** What an error says, as far as it can leave the page. */
+/** The facts of an error that can leave the page. */
 function tell(cause: unknown): object {
   const {
     name,

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { toError } from '../errors/react-moralis-error.ts'
 
-/** What every call of a hook takes next to its own options. What a callback throws is reported like an event handler's error. */
+/** Options of every call of a hook, next to its own. What a callback throws is reported like an event handler's error. */
 export interface Callbacks<Result> {
   onSuccess?: (result: Result) => void
   /** Called for every failure, also where `throwOnError` is set. */

@@ -25,7 +25,7 @@ export interface CallSettings<Params, Initial> {
   validate?: (params: Params) => Error | undefined
 }
 
-/** What every hook that calls something returns. */
+/** The result of every hook that calls something. */
 export interface CallState<Result, Params, Initial> {
   /** Calls; gives the result, or undefined when that failed and `throwOnError` is not set. */
   fetch: (options?: FetchOptions<Result, Params>) => Promise<Result | undefined>

@@ -7,7 +7,7 @@ type Call = Mock<(params: object, options?: object) => Promise<unknown>>
 
 /** A scripted Moralis with the data API and the plugins. */
 export interface ScriptedData extends ScriptedMoralis {
-  /** What answers each operation of Web3API, of SolanaAPI and each function of a plugin. */
+  /** The functions that answer each operation of Web3API, of SolanaAPI and each function of a plugin. */
   calls: Record<string, Call>
   connect(wallet?: { account?: string; chainId?: string }): Promise<void>
 }

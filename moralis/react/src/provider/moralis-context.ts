@@ -11,7 +11,7 @@ export type Environment = 'browser' | 'native'
 
 type Kept = Omit<SessionState, 'userUpdates' | 'web3Enables'>
 
-/** What `useMoralis` gives. Exactly one of the six flags of signing in and out is true. */
+/** The result of `useMoralis`. Exactly one of the six flags of signing in and out is true. */
 export interface MoralisContextValue extends Kept, AuthenticationActions, UserActions, Web3Actions {
   Moralis: MoralisSdk
   environment: Environment
@@ -46,7 +46,7 @@ export function useMoralis(): MoralisContextValue {
   return value
 }
 
-/** What hooks are given of a session; `place` counts until the SDK has been started with another. */
+/** The session as hooks get it; `place` counts until the SDK has been started with another. */
 export function toContextValue(
   session: Session,
   state: SessionState,

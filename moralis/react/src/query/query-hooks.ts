@@ -91,7 +91,7 @@ function remove(object: StoredObject, all: StoredObject[]): StoredObject[] {
   return all.filter(({ id }) => id !== object.id)
 }
 
-/** What happens to objects that a query finds. */
+/** The events of objects that a query finds. */
 export interface SubscriptionHandlers {
   onCreate?: (object: StoredObject) => void
   onUpdate?: (object: StoredObject) => void

@@ -11,7 +11,7 @@ export interface SaveObjectOptions extends Callbacks<StoredObject> {
   context?: Record<string, unknown>
 }
 
-/** What `useNewMoralisObject` returns. */
+/** The result of `useNewMoralisObject`. */
 export interface NewObjectState {
   isSaving: boolean
   error: Error | null
@@ -54,7 +54,7 @@ export interface SaveFileOptions extends Callbacks<MoralisFile> {
   saveIPFS?: boolean
 }
 
-/** What `useMoralisFile` returns. */
+/** The result of `useMoralisFile`. */
 export interface FileState {
   error: Error | null
   isUploading: boolean

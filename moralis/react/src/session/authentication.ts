@@ -138,7 +138,7 @@ function createSignIns(
   }
 }
 
-/** What an attempt to sign in or out does to the state; several may be under way. */
+/** The changes that an attempt to sign in or out makes to the state; several may be under way. */
 interface AuthSteps {
   begin(state: 'authenticating' | 'logging_out'): void
   succeed(auth: Authentication, fields: Partial<SessionState>): void

@@ -15,7 +15,7 @@ export type Authentication =
 
 /** The state of one provider. Wallet fields are null while no wallet is connected; `account` is lower-case, `chainId` hex. */
 export interface SessionState {
-  /** What `initialize` was given, then what the SDK was started with. */
+  /** The options of `initialize`, then those with which the SDK was started. */
   appId: string | null
   serverUrl: string | null
   isInitialized: boolean
@@ -117,7 +117,7 @@ export async function forgetUser(Moralis: MoralisSdk): Promise<void> {
   await Moralis.User.logOut().catch(() => {})
 }
 
-/** What the SDK needs to restore a user; null without a session, or with unsaved changes that cannot be serialised. */
+/** The user in the form from which the SDK restores it; null without a session, or with unsaved changes that cannot be serialised. */
 function toKept(user: User): Parameters<MoralisSdk['User']['hydrate']>[0] | null {
   const sessionToken = user.getSessionToken()
   if (!sessionToken) return null

@@ -83,7 +83,7 @@ function createInitialization(
   let isStarted = false
   /** Whether another start was asked for while one was under way. */
   let isAskedAgain = false
-  /** What `initialize` was given, which overrides the props. */
+  /** The options of `initialize`, which override the props. */
   let given: Place = {}
   const findPlace = (): Place => {
     const { appId, serverUrl } = getSettings()

@@ -8,7 +8,7 @@ export interface CallOptions {
   timeoutMs?: number
 }
 
-/** What apps of moralis@1.5.8 may still pass: servers ignore it. */
+/** Options that apps of moralis@1.5.8 may still pass: servers ignore them. */
 export interface IgnoredParameters {
   subdomain?: string
   providerUrl?: string

@@ -14,7 +14,7 @@ interface ParsePart {
   chooseStorage(kind: 'local' | 'memory'): void
 }
 
-/** What servers know the SDK by: the version of the original. */
+/** The version by which servers know the SDK: the version of the original. */
 const clientVersion = 'js1.5.8'
 
 /** Makes today's Parse send, report and store what the original's did. `cleanUp` disconnects the wallet before signing out. */

@@ -3,7 +3,7 @@ import { StartError } from '../errors.ts'
 import type { Core } from '../parse/core.ts'
 import type { AllowedTriggers, PluginSpec } from '../web3/plugins/triggers.ts'
 
-/** What `Moralis.start` takes: the original's options, and a few of our own. */
+/** Options of `Moralis.start`: the original's options, and a few of our own. */
 export interface StartOptions {
   appId?: string
   serverUrl?: string

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What the original has, from its own reference. */
+/** Members of the original, from its own reference. */
 const names =
   `addListener on once removeListener off removeAllListeners isWeb3Enabled enableWeb3 isDotAuth isElrondAuth isSolAuth
   getWeb3Connector deactivateWeb3 cleanup authenticate link unlink initPlugins handleTriggers getAllERC20 getERC20 getNFTs getNFTsCount

@@ -38,7 +38,7 @@ export interface Web3State {
   readonly web3: EthereumProvider | null
   /** viem's namespace, from the first wallet on; null before. */
   readonly web3Library: Web3Library | null
-  /** What the connector gave. */
+  /** The connector's answer. */
   readonly provider: unknown
   readonly connector: Web3Connector | null
   /** `injected`, `WalletConnect`, `MagicLink`, `web3Auth`, `network` or the type of an app's own connector. */

@@ -2,7 +2,7 @@ import { authenticationMessages } from '@cryptolist/contract'
 import { readField, type Wallet, watchWallets } from '@cryptolist/wallet'
 import { Web3Error } from '../errors.ts'
 
-/** What a wallet put into the page under a name of `window`; undefined if there is nothing. */
+/** The value that a wallet put into the page under a name of `window`; undefined if there is nothing. */
 export function findInPage(name: string): unknown {
   return Reflect.get(typeof window === 'undefined' ? globalThis : window, name)
 }

@@ -9,13 +9,13 @@ export interface SentRequest {
   body: Record<string, unknown>
 }
 
-/** What a path answers; an Error becomes a 400 with its message. */
+/** The answer of a path; an Error becomes a 400 with its message. */
 export type Answers = Record<string, (body: Record<string, unknown>) => unknown>
 
 export interface ParseStub {
   Parse: ParseSdk
   requests: SentRequest[]
-  /** What was sent to a path, oldest first, without what every request carries. */
+  /** The requests to a path, oldest first, without what every request carries. */
   sentTo(path: string): Record<string, unknown>[]
   answer(answers: Answers): void
   close(): Promise<void>

@@ -9,7 +9,7 @@ import {
 import type { Web3Part } from './create-web3.ts'
 import type { EnableInfo } from './events/web3-events.ts'
 
-/** What an app with types may write; tsc checks it. */
+/** Code that an app with types may write; tsc checks it. */
 describe('the types of the wallet layer', () => {
   it('gives listeners what their event tells', () => {
     const use = (moralis: Web3Part) => {
@@ -17,7 +17,7 @@ describe('the types of the wallet layer', () => {
       moralis.onAccountChanged((account) => expectTypeOf(account).toEqualTypeOf<string | null>())
       moralis.on('chainChanged', (chainId) => expectTypeOf(chainId).toEqualTypeOf<string | null>())
       moralis.on('another', (payload) => expectTypeOf(payload).toEqualTypeOf<unknown>())
-      // What a React effect may give back.
+      // A function, which a React effect may return.
       expectTypeOf(moralis.onChainChanged(() => {})).toEqualTypeOf<() => void>()
       // @ts-expect-error an account is a text
       moralis.onAccountChanged((account: number) => account)

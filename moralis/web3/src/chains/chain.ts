@@ -18,7 +18,7 @@ export interface Chain {
   isDead: boolean
   /** The network that replaced one that was shut down, if any. */
   replacedBy: number | null
-  /** What was renamed or moved since the original's catalogue; wallets get this. */
+  /** Names and addresses that have changed since the original's catalogue; wallets get this. */
   today?: { name?: string; nativeCurrency?: ChainCurrency; explorerUrl?: string }
 }
 

@@ -7,7 +7,7 @@ import { sendTransaction } from './send-transaction.ts'
 import { TransactionError } from './transaction.ts'
 import { transfer } from './transfer.ts'
 
-/** What no type allows and apps without types hand over. */
+/** Values that no type allows and apps without types hand over. */
 const oddities: readonly unknown[] = [
   undefined,
   null,

@@ -38,7 +38,7 @@ function findWords(error: WalletError): string {
 }
 
 /**
- * What the words say after "execution reverted"; undefined if they don't have it. Libraries write a node's whole answer into their
+ * The words after "execution reverted"; undefined if they don't have it. Libraries write a node's whole answer into their
  * message, as JSON in quotes: there it ends with the quote.
  */
 function findSaid(words: string): string | undefined {

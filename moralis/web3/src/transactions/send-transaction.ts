@@ -122,7 +122,7 @@ function readHash(answer: unknown): Hex {
 
 const listingSeconds = 5
 
-/** What the node already knows of it. The transaction is sent: a failure here must not look like a failure to send. */
+/** Facts that the node already has about it. The transaction is sent: a failure here must not look like a failure to send. */
 async function findListed(wallet: Ask, hash: Hex): Promise<{ nonce?: number; gasLimit?: bigint }> {
   try {
     const listing = wallet.request({ method: 'eth_getTransactionByHash', params: [hash] })

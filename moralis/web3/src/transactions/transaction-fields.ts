@@ -3,7 +3,7 @@ import { findBigInt, type Hex, isHex } from '../hex/hex.ts'
 import { type IntegerInput, toInteger } from '../units/units.ts'
 import { TransactionError } from './transaction.ts'
 
-/** What callers may set of the transaction itself, by the names of ethers v5 and JSON-RPC. */
+/** Fields of the transaction itself that callers may set, by the names of ethers v5 and JSON-RPC. */
 export interface TransactionOverrides {
   /** Wei to send along; `msgValue` wins. */
   value?: IntegerInput

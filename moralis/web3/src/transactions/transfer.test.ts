@@ -36,7 +36,7 @@ const mintErc20 = '0x40c10f19'
 const mintErc721 = '0x40c10f19'
 const mintErc1155 = '0x156e29f6'
 
-/** What apps without types write. */
+/** Options as apps without types write them. */
 const untyped = (options: unknown) => transfer(signer, JSON.parse(JSON.stringify(options)))
 
 const sends = () => wallet.calls.filter(({ method }) => method === 'eth_sendTransaction')

@@ -23,7 +23,7 @@ interface Any {
   overrides?: TransactionOverrides
 }
 
-/** What to send to whom. Amounts are in the smallest unit (wei); 0 is an amount like any other. */
+/** Options of a transfer: what to send, and to whom. Amounts are in the smallest unit (wei); 0 is an amount like any other. */
 export type TransferOptions =
   | (Any & { type?: 'native'; amount: IntegerInput })
   | (Any & Token & { type: 'erc20'; amount: IntegerInput })

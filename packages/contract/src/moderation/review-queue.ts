@@ -54,7 +54,7 @@ export interface ReviewQueue {
   next: string | null
 }
 
-/** A finding that the rules of a group have in the same words: in how many of its listings. */
+/** A finding in the same words of several listings of a group, with their number. */
 export interface GroupFinding extends Pick<Finding, 'code' | 'weight' | 'quote'> {
   /** The finding, in the third person. */
   fact: string

@@ -164,7 +164,7 @@ export interface LogEntry extends PastDecision {
   publicId: string | null
   title: string | null
   companyName: string | null
-  /** The moderator's ties to the company now, or had done about the item before; null if nothing. */
+  /** The moderator's ties to the company now, or their part in the item before; null if none. */
   relation: StaffRelation | PriorRole | null
   /** Who was given or lost an office. */
   about: string | null

@@ -11,7 +11,7 @@ import {
   TRUNCATED_RESPONSE,
 } from 'dns-packet'
 
-/** Failures of a DNS server instead of an answer: report a failure, refuse, or stay silent. */
+/** Reactions of a DNS server other than an answer: it reports a failure, refuses, or stays silent. */
 type Trouble = 'servfail' | 'refused' | 'silent'
 const codes = { noerror: 0, servfail: 2, nxdomain: 3, refused: 5 } as const
 /** The bytes that fit into a datagram without extensions; longer answers are asked for again over TCP. */

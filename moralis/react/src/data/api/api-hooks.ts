@@ -29,7 +29,7 @@ export interface ApiContractParams {
 
 export type ApiContractState = NamedCall<'runContractFunction', unknown, RunParams>
 
-/** What `useTokenPrice` takes; `address` is the token's. */
+/** Options of `useTokenPrice`; `address` is the token's. */
 export type TokenPriceParams = Parameters<Web3API['token']['getTokenPrice']>[0]
 
 /** A price, also as people write it. */
@@ -70,7 +70,7 @@ export function useApiContract(
   return nameFetch('runContractFunction', useDataCall(runContractFunction, asked, options))
 }
 
-/** What an ERC-20 token costs, as soon as the SDK is ready. */
+/** The price of an ERC-20 token, as soon as the SDK is ready. */
 export function useTokenPrice(params: TokenPriceParams, options: CallOptions = {}): TokenPriceState {
   const { Moralis, chainId } = useMoralis()
   const call = useDataCall(

@@ -12,7 +12,7 @@ type NftOwner = NonNullable<NftOwnerPage['result']>[number]
 type Account = MoralisSdk['Web3API']['account']
 type WalletParams<Operation extends keyof Account> = NonNullable<Parameters<Account[Operation]>[0]>
 
-/** What a hook about a wallet gives, `Name` being what it calls its `fetch`. */
+/** The result of a hook about a wallet, `Name` being the name of its `fetch`. */
 type WalletState<Name extends string, Operation extends keyof Account> = NamedCall<
   Name,
   Awaited<ReturnType<Account[Operation]>>,
@@ -38,12 +38,12 @@ export interface NFTBalancesPage extends Omit<NftOwnerPage, 'result'> {
   result?: NftBalance[]
 }
 
-/** What `useNFTBalances` returns. */
+/** The result of `useNFTBalances`. */
 export interface NFTBalancesState extends Omit<WalletState<'getNFTBalances', 'getNFTs'>, 'data'> {
   data: NFTBalancesPage | null
 }
 
-/** What `useNativeBalance` returns. */
+/** The result of `useNativeBalance`. */
 export interface NativeBalanceState extends Omit<WalletState<'getBalances', 'getNativeBalance'>, 'data'> {
   /** The balance in the smallest unit, and as people write it where the network is given by its number. */
   data: { balance: string | undefined; formatted: string | null }
@@ -76,7 +76,7 @@ export function useNFTBalances(params?: NFTBalancesParams, options?: CallOptions
   return { ...nameFetch('getNFTBalances', call), data: page }
 }
 
-/** What a wallet holds of its network's own coin. */
+/** A wallet's balance of its network's own coin. */
 export function useNativeBalance(params?: NativeBalanceParams, options?: CallOptions): NativeBalanceState {
   const { Moralis, chainId } = useMoralis()
   const chain = toChain(params?.chain, chainId)
@@ -142,7 +142,7 @@ function readPage(page: NftOwnerPage): NFTBalancesPage {
   return Array.isArray(page.result) ? { ...page, result: page.result.map(readNft) } : page
 }
 
-/** What an NFT says about itself; anyone may have written it. */
+/** The metadata of an NFT; anyone may have written it. */
 export interface NftContent {
   name?: string
   description?: string

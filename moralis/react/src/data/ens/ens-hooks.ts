@@ -9,7 +9,7 @@ interface LookupState {
   error: Error | null
 }
 
-/** What `useEnsAddress` returns. */
+/** The result of `useEnsAddress`. */
 export interface EnsAddressState extends LookupState {
   /** Null until it is known, and where the address has none. */
   name: string | null

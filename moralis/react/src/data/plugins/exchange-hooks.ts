@@ -31,7 +31,7 @@ export interface OneInchSwapParams extends OneInchExchange {
   slippage?: number
 }
 
-/** What the plugin is asked with; `amount` in the token's smallest unit. */
+/** The parameters of the plugin; `amount` in the token's smallest unit. */
 export interface OneInchQuoteRequest {
   chain?: string
   fromTokenAddress?: string
@@ -39,7 +39,7 @@ export interface OneInchQuoteRequest {
   amount?: string
 }
 
-/** What the plugin is asked with. */
+/** The parameters of the plugin. */
 export interface OneInchSwapRequest {
   chain: string
   fromTokenAddress: string | undefined
@@ -66,7 +66,7 @@ export function useOneInchTokens<Result = unknown>(
   return nameFetch('getSupportedTokens', usePluginCall('oneInch', call, settings))
 }
 
-/** What 1inch would give for an amount. Waits for `getQuote` unless `autoFetch` is set; an invalid amount is the hook's `error`. */
+/** The quote of 1inch for an amount. Waits for `getQuote` unless `autoFetch` is set; an invalid amount is the hook's `error`. */
 export function useOneInchQuote<Result = unknown>(
   exchange: Partial<OneInchExchange>,
   { autoFetch = false }: CallOptions = {},
@@ -136,7 +136,7 @@ function toAmount(
   }
 }
 
-/** What to buy, and for whom. */
+/** The coin to buy, and its receiver. */
 export interface FiatBuyParams {
   coin?: string
   receiver?: string

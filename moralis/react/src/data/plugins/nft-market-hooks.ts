@@ -51,7 +51,7 @@ const toMainnet = <Params extends OpenSeaToken>(params: Params): Params => ({
   network: params.network ?? 'mainnet',
 })
 
-/** What OpenSea knows of a token. Waits for `getAsset` unless `autoFetch` is set. */
+/** OpenSea's facts about a token. Waits for `getAsset` unless `autoFetch` is set. */
 export const useOpenSeaAsset: PluginHook<'getAsset', OpenSeaAssetParams> = /* @__PURE__ */ createPluginHook(
   'opensea',
   'getAsset',
@@ -75,7 +75,7 @@ export const useOpenSeaSellOrder: PluginHook<'createSellOrder', OpenSeaSellOrder
 
 export type RaribleChain = 'rinkeby' | 'eth'
 
-/** What is given or taken at Rarible. */
+/** An asset that is given or taken at Rarible. */
 export type RaribleAssetClass = 'ETH' | 'ERC20' | 'ERC721' | 'ERC1155' | 'ERC721_LAZY' | 'ERC1155_LAZY'
 
 interface RaribleParams {

@@ -49,7 +49,7 @@ export async function send(
   }
 }
 
-// What the original answers for a request that was cancelled.
+// The answer of the original for a request that was cancelled.
 const cancelled: Sent = { response: { results: [] }, status: 0, headers: {} }
 
 function giveUp(error: unknown): undefined {
@@ -136,7 +136,7 @@ export type ProgressListener = (
   about: { type: 'upload' | 'download' },
 ) => void
 
-/** What came back; status 0 when nothing did. */
+/** An answer; status 0 if none came. */
 interface Answer {
   status: number
   statusText: string

@@ -212,7 +212,7 @@ type EventName = string | symbol
 // biome-ignore lint/suspicious/noExplicitAny: the payload depends on the event, as apps of the original write their listeners
 export type EmitterListener = (...payload: any[]) => void
 
-/** What can be listened to, as `events` has it: named here, so that the types need none of Node's. */
+/** An object that can be listened to, as `events` has it: named here, so that the types need none of Node's. */
 export interface Emitter {
   on(event: EventName, listener: EmitterListener): this
   addListener(event: EventName, listener: EmitterListener): this

@@ -33,7 +33,7 @@ export type PluginFunction = (
 /** By plugin and function: `Moralis.Plugins.oneInch.quote(…)`. */
 export type Plugins = Record<string, Record<string, PluginFunction>>
 
-/** What one trigger saves for the next. */
+/** The memory of a trigger, which the next one reads. */
 export interface MemoryCard {
   save(what: unknown): void
   /** Reads a path in the saved value. Throws Web3Error (`nothing_saved`). */

@@ -152,7 +152,7 @@ function toAddress(account: string | null): Address | null {
 /** A snapshot of the enabled wallet. */
 export interface ActiveWeb3 {
   readonly connector: Web3Connector
-  /** What the connector gave. */
+  /** The connector's answer. */
   readonly provider: unknown
   /** The connector's provider as an EIP-1193 provider. */
   readonly web3: EthereumProvider

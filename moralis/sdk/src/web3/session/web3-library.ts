@@ -1,5 +1,5 @@
 /**
- * What `Moralis.web3Library` is: the part of viem that pages of Moralis used ethers for (units, addresses, hashes, ABIs, signatures, clients over the wallet
+ * The value of `Moralis.web3Library`: the part of viem that pages of Moralis used ethers for (units, addresses, hashes, ABIs, signatures, clients over the wallet
  * and what they ask). All of viem would double what a page loads; apps that need more import viem themselves.
  */
 export {
