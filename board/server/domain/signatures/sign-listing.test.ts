@@ -375,7 +375,7 @@ describe('the mark', () => {
     await board.sign(owner)
     const second = await board.show()
     expect(second.mark).toBe('signed')
-    expect(second.typedData.message).toMatchObject({ revision: 1, previous: first.digest })
+    expect(second.typedData.message).toMatchObject({ revision: 2, previous: first.digest })
   })
 })
 

@@ -28,10 +28,8 @@ import type { ContractSignatures } from '../../ethereum/contract-signatures.ts'
 import { anonymousViewer } from '../accounts/viewer.ts'
 import { getJob } from '../jobs/jobs.ts'
 import { makeManageLink } from '../listings/access-links.ts'
-import { toContentColumns } from '../listings/content-rows.ts'
-import { replaceTerms, updateListing } from '../listings/repository.ts'
-import { getRates } from '../money/rates.ts'
-import { compareSignatures, readSigner } from './check-signature.ts'
+import { reviseListing } from '../listings/write.ts'
+import { readSigner } from './check-signature.ts'
 import { createSignature } from './repository.ts'
 import { showSignature } from './show-signature.ts'
 import { getSigningState, prepareSignature, type SigningState, submitSignature } from './sign-listing.ts'
@@ -125,11 +123,18 @@ export async function startSignedBoard(
     },
     compare: (change) =>
       db.transaction().execute(async (transaction) => {
-        const content = { ...signedContent, ...change }
-        const columns = toContentColumns(content, await getRates(transaction))
-        await updateListing(transaction, job.id, { ...columns, title: content.title })
-        await replaceTerms(transaction, job.id, content)
-        await compareSignatures(transaction, job.id)
+        const { version } = await db
+          .selectFrom('board.jobs')
+          .select('version')
+          .where('id', '=', job.id)
+          .executeTakeFirstOrThrow()
+        await reviseListing(transaction, job.id, {
+          content: { ...signedContent, ...change },
+          expectedVersion: version,
+          actor: { kind: 'poster', userId: null },
+          findings: [],
+          risk: 'green',
+        })
       }),
     edit: (fields) => db.updateTable('board.jobs').set(fields).where('id', '=', job.id).execute(),
     setProof: (state) => db.updateTable('board.domain_proofs').set({ state }).execute(),
