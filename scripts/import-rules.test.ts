@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -39,6 +39,14 @@ const forbidden: [string, string][] = [
   ['board/server/domain/listings/move-listing.ts', '../posting/draft-repository.ts'],
   ['board/server/domain/posting/send-draft.ts', '../moderation/facts-repository.ts'],
   ['board/server/domain/jobs/job.fixture.ts', '../../http/cookies.ts'],
+  ['board/server/domain/jobs/job.fixture.ts', '../accounts/mail-repository.ts'],
+  ['board/server/domain/reading/pay-in-text.ts', '../../database/schema.ts'],
+  ['board/server/domain/systems/feed.ts', '../domain-context.ts'],
+  ['board/server/domain/phrases/match.ts', '../checks/rules.ts'],
+  ['board/server/domain/systems/read-link.ts', '../boards/ask-board.ts'],
+  ['board/server/domain/markup/markdown.ts', 'express'],
+  ['board/server/mcp/tools/get-job.ts', '../../domain/jobs/repository.ts'],
+  ['board/server/commands/import.ts', '../domain/boards/repository.ts'],
   ['board/server/search/facets.ts', '../domain/jobs/jobs.ts'],
   ['board/server/http/errors.ts', '../../site/route.ts'],
   ['board/server/database/schema.ts', '../domain/jobs/jobs.ts'],
@@ -67,7 +75,11 @@ const allowed: [string, string][] = [
   ['board/server/domain/jobs/jobs.ts', './repository.ts'],
   ['board/server/domain/jobs/repository.ts', '../../database/schema.ts'],
   ['board/server/domain/jobs/jobs.ts', '../accounts/accounts.ts'],
-  ['board/server/domain/jobs/job.fixture.ts', '../accounts/repository.ts'],
+  ['board/server/domain/systems/feed.ts', '../reading/pay-in-text.ts'],
+  ['board/server/domain/systems/feed.ts', '../../util/json-depth.ts'],
+  ['board/server/domain/systems/feed.ts', '../../../escaping/html.ts'],
+  ['board/server/domain/systems/feed.ts', './source-posting.ts'],
+  ['board/server/domain/boards/round.ts', '../systems/feed.ts'],
   ['board/server/domain/jobs/jobs.test.ts', '../accounts/repository.ts'],
   ['board/server/domain/posting/drafts.ts', './draft-repository.ts'],
   ['board/server/queue/statements.ts', '../database/database-errors.ts'],
@@ -119,6 +131,16 @@ describe('import rules between folders', () => {
       expect(refused).not.toContain(place(file, index))
     },
   )
+})
+
+describe('the domain', () => {
+  it('has a folder for each subject, and none within it', () => {
+    const domain = join(root, 'board/server/domain')
+    const entries = readdirSync(domain, { recursive: true, withFileTypes: true })
+    const deep = entries.filter((entry) => entry.isDirectory() && entry.parentPath !== domain)
+    expect(entries.length).toBeGreaterThan(500)
+    expect(deep.map(({ parentPath, name }) => join(parentPath, name))).toEqual([])
+  })
 })
 
 describe('files that import each other', () => {
