@@ -79,10 +79,10 @@ const idleMilliseconds = 10_000
 /** What the chain services and the data API do in this process while idle without nodes. */
 async function measureIdle(database: Database, dataDir: string): Promise<Figures> {
   const config = readConfig({ DATA_DIR: dataDir })
-  const made = { Timeout: 0, TCPWRAP: 0 }
+  const counts = { Timeout: 0, TCPWRAP: 0 }
   const hook = createHook({
     init(_id, type) {
-      if (type === 'Timeout' || type === 'TCPWRAP') made[type] += 1
+      if (type === 'Timeout' || type === 'TCPWRAP') counts[type] += 1
     },
   })
   hook.enable()
@@ -104,8 +104,8 @@ async function measureIdle(database: Database, dataDir: string): Promise<Figures
   return {
     'idle for 10 s without nodes': {
       // Without the timer of the pause.
-      timers: made.Timeout - 1,
-      connections: made.TCPWRAP,
+      timers: counts.Timeout - 1,
+      connections: counts.TCPWRAP,
       'CPU ms': Math.round((user + system) / 1000),
       target: '0 timers and connections',
     },

@@ -17,10 +17,10 @@ it('finds no comment that begins with "The same": each names its subject, for wh
   expect(files).toEqual(
     expect.arrayContaining(['board/server/app.ts', 'board/site/jobs/page.tsx', 'scripts/build.mjs']),
   )
-  const found = files.flatMap((file) =>
+  const places = files.flatMap((file) =>
     findBeginnings(readFileSync(root + file, 'utf8')).map((line) => `${file}, ${line}`),
   )
-  expect(found).toEqual([])
+  expect(places).toEqual([])
 })
 
 /** In two parts, or this file would have such comments itself. */

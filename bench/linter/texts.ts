@@ -39,15 +39,15 @@ function judge(texts: readonly GenuineText[], isFromSystem: boolean): { all: Tab
   const counts = { held: 0, waiting: 0 }
   const companies = new Set<string>()
   for (const { company, title, text } of texts) {
-    const found = findingsOfImport(
+    const findings = findingsOfImport(
       { title, description: text },
       { companyDomains: [], companyName: company, isOfBrand: true, isFromSystem },
     ).filter(({ weight }) => weight !== 'note')
-    if (found.length === 0) continue
+    if (findings.length === 0) continue
     companies.add(company)
     counts.waiting++
-    if (found.some(({ weight }) => weight !== 'check')) counts.held++
-    for (const { code, weight } of found) {
+    if (findings.some(({ weight }) => weight !== 'check')) counts.held++
+    for (const { code, weight } of findings) {
       rules[code] ??= { held: 0, waiting: 0, companies: new Set() }
       rules[code].waiting++
       if (weight !== 'check') rules[code].held++

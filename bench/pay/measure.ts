@@ -10,18 +10,18 @@ type Table = Record<string, Record<string, string | number>>
 interface Judged extends LabelledText {
   file: string
   /** The label that the reading gives it. */
-  found: string
+  result: string
 }
 
 function judgeAll(): Judged[] {
-  return corpora.flatMap((file) => readCorpus(file).map((one) => ({ ...one, file, found: labelOf(one) })))
+  return corpora.flatMap((file) => readCorpus(file).map((one) => ({ ...one, file, result: labelOf(one) })))
 }
 
 /** The texts whose pay is read wrong, or not at all. */
 export function listWrong(): string[] {
   return judgeAll()
-    .filter(({ label, found }) => label !== found)
-    .map(({ label, found, text }) => `${label}, read as ${found}: ${text.replaceAll('\n', ' ')}`)
+    .filter(({ label, result }) => label !== result)
+    .map(({ label, result, text }) => `${label}, read as ${result}: ${text.replaceAll('\n', ' ')}`)
 }
 
 /** Precision and recall by file, currency and period, and the CPU that a text takes. */
@@ -51,8 +51,8 @@ function sharesOf(
   isNamed: (label: string, text: Judged) => boolean,
 ): Record<string, string | number> {
   const stated = all.filter((one) => one.label !== '-' && isNamed(one.label, one))
-  const read = all.filter((one) => one.found !== '-' && isNamed(one.found, one))
-  const isRight = ({ label, found }: Judged): boolean => label === found
+  const read = all.filter((one) => one.result !== '-' && isNamed(one.result, one))
+  const isRight = ({ label, result }: Judged): boolean => label === result
   const share = (some: readonly Judged[]): string =>
     some.length === 0 ? '' : `${((100 * some.filter(isRight).length) / some.length).toFixed(1)}%`
   return { stated: stated.length, read: read.length, precision: share(read), recall: share(stated) }

@@ -139,11 +139,11 @@ function askSphinx(sphinx: Sphinx, database: Connections): Ask {
   return async (query) => summaries.list((await sphinx.ask(query)).ids, 'unchanged')
 }
 
-let asked = 0
+let searchCount = 0
 /** Gives a search another least pay, so that nothing counted for it is kept. Words and other filters may be. */
 function asNew(query: JobQuery): JobQuery {
-  asked += 1
-  return { ...query, minPayUsd: (query.minPayUsd ?? 0) + asked }
+  searchCount += 1
+  return { ...query, minPayUsd: (query.minPayUsd ?? 0) + searchCount }
 }
 
 const read = (text: string) => (text === '' ? emptyJobQuery() : parseJobQuery(new URLSearchParams(text)))
@@ -154,13 +154,13 @@ const readAll = () => Object.fromEntries(Object.entries(searches).map(([name, te
 async function check(indexed: JobSearch, inSql: JobSearch): Promise<void> {
   for (const [name, text] of Object.entries(searches)) {
     const options = { limit: 20, withFacets: true }
-    const [found, expected] = [
+    const [actual, expected] = [
       await indexed.search(read(text), options),
       await inSql.search(read(text), options),
     ]
-    if (JSON.stringify(found) !== JSON.stringify(expected))
+    if (JSON.stringify(actual) !== JSON.stringify(expected))
       throw new Error(`${name}: not what PostgreSQL says`)
-    console.log(`  ${name}: ${found.total.toLocaleString('en')} found, the same in PostgreSQL`)
+    console.log(`  ${name}: ${actual.total.toLocaleString('en')} found, the same in PostgreSQL`)
   }
 }
 

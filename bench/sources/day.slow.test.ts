@@ -35,8 +35,11 @@ afterAll(() => database.close())
 
 function open(board: WorldBoard, places = 1): Opening {
   opened += 1
-  const shown = Array.from({ length: places }, (_, next) => cities[(opened + next) % cities.length] ?? '')
-  const opening = { number: opened, edits: 0, cities: shown }
+  const openingCities = Array.from(
+    { length: places },
+    (_, next) => cities[(opened + next) % cities.length] ?? '',
+  )
+  const opening = { number: opened, edits: 0, cities: openingCities }
   board.openings.set(opened, opening)
   return opening
 }
@@ -90,7 +93,7 @@ function beginningOf(opening: Opening): string {
 /** The hours of one day: each test goes on where the one before it ended. */
 describe('a board of each system', () => {
   it('is shown with the beginning of each text, and with all places of a job', async () => {
-    const shown = await listShown()
+    const jobs = await listShown()
     const expected = world.boards.flatMap(({ system, openings }) =>
       [...openings.values()].map((opening) => ({
         system,
@@ -101,7 +104,7 @@ describe('a board of each system', () => {
     )
     const byTitle = (a: { title: string }, b: { title: string }) => a.title.localeCompare(b.title)
     expect(
-      shown.map(({ publicId: _, ...job }) => ({ ...job, cities: job.cities.toSorted() })).sort(byTitle),
+      jobs.map(({ publicId: _, ...job }) => ({ ...job, cities: job.cities.toSorted() })).sort(byTitle),
     ).toEqual(expected.sort(byTitle))
   })
 
@@ -145,10 +148,10 @@ describe('a board of each system', () => {
   })
 
   it('shows a changed text, except where only a page of the job has it, which is asked for once', async () => {
-    const asked: string[] = []
+    const urls: string[] = []
     const { guardedFetch } = context
     context.guardedFetch = (url, options) => {
-      asked.push(url)
+      urls.push(url)
       return guardedFetch(url, options)
     }
     const before = new Map((await listShown()).map(({ publicId, text }) => [publicId, text]))
@@ -158,7 +161,7 @@ describe('a board of each system', () => {
       const hasPage = getSystem(system as never).details !== undefined
       expect(text === before.get(publicId), `${system}: ${title}`).toBe(hasPage)
     }
-    expect(asked).toHaveLength(worldSystems.length)
+    expect(urls).toHaveLength(worldSystems.length)
   })
 
   it('closes more than half of its listings at the second answer without them', async () => {

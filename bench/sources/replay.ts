@@ -80,9 +80,9 @@ export async function replay(world: World, database: Database, days: number): Pr
     const since = new Date()
     figures.runs += await readAll(context)
     const live = await listLive(database)
-    const asked = await listAsked(database, since)
+    const readBoards = await listAsked(database, since)
     for (const board of world.boards)
-      compare(board, live.get(board.name) ?? new Map(), { figures, seenOpen, goneSince, asked })
+      compare(board, live.get(board.name) ?? new Map(), { figures, seenOpen, goneSince, readBoards })
     if (hour % hoursToMove === 0) figures.moves += await followMoved(context)
     passHour(world)
     await ageSources(database)
@@ -154,8 +154,8 @@ async function listLive({ db }: Database): Promise<Map<string, Map<string, LiveT
   for (const { board, title, cities } of rows) {
     const titles = boards.get(board) ?? new Map<string, LiveTitle>()
     boards.set(board, titles)
-    const known = titles.get(title) ?? { listings: 0, cities: new Set() }
-    titles.set(title, { listings: known.listings + 1, cities: new Set([...known.cities, ...cities]) })
+    const previous = titles.get(title) ?? { listings: 0, cities: new Set() }
+    titles.set(title, { listings: previous.listings + 1, cities: new Set([...previous.cities, ...cities]) })
   }
   return boards
 }
@@ -167,13 +167,13 @@ function compare(
     figures,
     seenOpen,
     goneSince,
-    asked,
+    readBoards,
   }: {
     figures: ReplayFigures
     seenOpen: Set<string>
     goneSince: Map<string, number>
     /** Boards that were read: one that has failed for long is read less often. */
-    asked: ReadonlySet<string>
+    readBoards: ReadonlySet<string>
   },
 ): void {
   const truth = new Set([...board.openings.values()].map(titleOf))
@@ -192,7 +192,7 @@ function compare(
       seenOpen.delete(key)
       goneSince.delete(key)
       figures.closings += 1
-    } else if (board.fault === undefined && asked.has(`${board.system}:${board.name}`)) {
+    } else if (board.fault === undefined && readBoards.has(`${board.system}:${board.name}`)) {
       const answers = (goneSince.get(key) ?? 0) + 1
       goneSince.set(key, answers)
       // An empty board is believed at the third look.
@@ -214,8 +214,9 @@ function countRepeated(
     }
     for (const opening of openings.values())
       for (const city of opening.cities) {
-        const shown = titles.get(titleOf(opening))
-        if (shown !== undefined && !shown.cities.has(city.split(', ')[0] ?? '')) figures.lostCities += 1
+        const liveTitle = titles.get(titleOf(opening))
+        if (liveTitle !== undefined && !liveTitle.cities.has(city.split(', ')[0] ?? ''))
+          figures.lostCities += 1
       }
   }
 }

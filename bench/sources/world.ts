@@ -216,11 +216,11 @@ function bodyOf(world: World, board: WorldBoard): string {
   const name = board.fault?.kind === 'foreign' ? 'another-company' : board.name
   const all = [...board.openings.values()]
   const isShrunk = board.fault?.kind === 'shrunk'
-  const shown = board.fault?.kind === 'empty' ? [] : isShrunk ? all.slice(0, all.length / 4) : all
-  const postings = postingsOf(world, board, shown)
+  const openings = board.fault?.kind === 'empty' ? [] : isShrunk ? all.slice(0, all.length / 4) : all
+  const postings = postingsOf(world, board, openings)
   const isPartial = board.fault?.kind === 'partial' && hasTotal === true
-  const said = isPartial ? postings.slice(0, postings.length / 2) : postings
-  return write(name, said, postings.length)
+  const items = isPartial ? postings.slice(0, postings.length / 2) : postings
+  return write(name, items, postings.length)
 }
 
 function postingsOf(world: World, board: WorldBoard, openings: readonly Opening[]): Posting[] {

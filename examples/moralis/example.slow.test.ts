@@ -84,12 +84,12 @@ describe.each([
     }
     const notes = page.getByRole('listitem')
     await notes.filter({ hasText: 'second note' }).waitFor()
-    const kept = ['second note (11 letters, worth 0.5 ETH)', 'first note (10 letters, worth 0.5 ETH)']
-    expect(await notes.allTextContents()).toEqual(kept)
+    const expected = ['second note (11 letters, worth 0.5 ETH)', 'first note (10 letters, worth 0.5 ETH)']
+    expect(await notes.allTextContents()).toEqual(expected)
 
     await page.reload()
     await waitForState(page, `Signed in as ${username}`)
-    expect(await notes.allTextContents()).toEqual(kept)
+    expect(await notes.allTextContents()).toEqual(expected)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await waitForState(page, 'Signed out')
     expect(await notes.count()).toBe(0)

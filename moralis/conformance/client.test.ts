@@ -80,15 +80,15 @@ describe('@cryptolist/client on a board', () => {
 
 /** A fetch that keeps cookies between its calls, as a page of a browser does. */
 function keepCookies(): typeof fetch {
-  const kept = new Map<string, string>()
+  const cookies = new Map<string, string>()
   return async (input, init) => {
     const headers = new Headers(init?.headers)
-    headers.set('cookie', [...kept].map(([name, value]) => `${name}=${value}`).join('; '))
+    headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     const response = await fetch(input, { ...init, headers })
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-      if (value === '') kept.delete(name)
-      else kept.set(name, value)
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
     }
     return response
   }

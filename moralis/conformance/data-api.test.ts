@@ -171,10 +171,10 @@ describe('with a board', () => {
       original.initialize({ serverUrl: board.serverUrl, Moralis: { User: { current: () => null } } })
       original.apiKey = undefined
       const sent = Reflect.get(calls, api === 'SolanaAPI' ? `sol-${name}` : name)
-      const asked = Reflect.get(Reflect.get(original, group), name)(sent ?? {})
+      const answer = Reflect.get(Reflect.get(original, group), name)(sent ?? {})
       const refusal = name in others ? others[name] : /The operator can set RPC_URL_(1|SOLANA_MAINNET)\.$/
-      if (refusal === undefined) expect(await asked).toBeDefined()
-      else await expect(asked).rejects.toThrow(refusal)
+      if (refusal === undefined) expect(await answer).toBeDefined()
+      else await expect(answer).rejects.toThrow(refusal)
     },
   )
 })

@@ -183,16 +183,16 @@ describe.each(['getTokenTransfers', 'getNFTTransfers', 'getTransactions'] as con
     // The original has no such parameter for NFTs of a wallet.
     if (name !== 'getNFTTransfers')
       it('by to_block ends, with no row missing', async () => {
-        const found = new Set<string>()
+        const rows = new Set<string>()
         let [last, previous] = ['latest', '']
         while (last !== previous) {
           const { result } = await ask({ limit: limit + 1, to_block: last })
-          for (const row of textsOf(result)) found.add(row)
+          for (const row of textsOf(result)) rows.add(row)
           previous = last
           last = result.at(-1)?.block_number ?? last
           await arrive()
         }
-        expect([...found].filter((row) => before.includes(row))).toEqual(before)
+        expect([...rows].filter((row) => before.includes(row))).toEqual(before)
       })
   },
 )
@@ -236,12 +236,12 @@ it('the code generator of moralis@1.5.8 finds its 39 operations', async () => {
   const description = await (await fetch(`${board.origin}/api-docs/v2/swagger.json`)).json()
   const { getPathByTag } = createRequire(import.meta.url)('moralis/lib/node/utils.js')
   const { pathByTag, pathDetails } = getPathByTag(description)
-  const found = Object.entries<{ method: string; pathName: string }>(pathDetails)
-  expect(found.map(([name, { method, pathName }]) => [name, method, pathName]).sort()).toEqual(
+  const operations = Object.entries<{ method: string; pathName: string }>(pathDetails)
+  expect(operations.map(([name, { method, pathName }]) => [name, method, pathName]).sort()).toEqual(
     listWeb3Operations()
       .map(({ name, method = 'GET', url }) => [name, method.toLowerCase(), url.replaceAll(/:(\w+)/g, '{$1}')])
       .sort(),
   )
-  expect(found).toHaveLength(39)
+  expect(operations).toHaveLength(39)
   expect(Object.keys(pathByTag)).toEqual(['native', 'account', 'token', 'resolve', 'defi', 'storage', 'info'])
 })

@@ -109,10 +109,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The arguments of the calls: JSON, for that is what a server sees of it. */
-function askedOf({ calls }: ScriptedData): Record<string, unknown[]> {
-  const asked = Object.entries(calls).map(([name, { mock }]) => [name, mock.calls.map(([params]) => params)])
-  return JSON.parse(JSON.stringify(Object.fromEntries(asked.filter(([, all]) => all?.length))))
+/** The arguments of the calls: JSON, because that is what a server sees of them. */
+function callsOf({ calls }: ScriptedData): Record<string, unknown[]> {
+  const entries = Object.entries(calls).map(([name, { mock }]) => [
+    name,
+    mock.calls.map(([params]) => params),
+  ])
+  return JSON.parse(JSON.stringify(Object.fromEntries(entries.filter(([, all]) => all?.length))))
 }
 
 function seen(state: object): unknown {
@@ -124,7 +127,7 @@ function seen(state: object): unknown {
 interface Step {
   keys: string[]
   state: unknown
-  asked: Record<string, unknown[]>
+  calls: Record<string, unknown[]>
 }
 
 /** Renders a hook of one of the two and tells what it gave and asked: at first, with a wallet, when it is told to, when that fails. */
@@ -144,7 +147,7 @@ async function play(library: object, { name, parameters = [], fetch }: Case): Pr
     steps.push({
       keys: Object.keys(result.current).sort(),
       state: seen(result.current),
-      asked: askedOf(moralis),
+      calls: callsOf(moralis),
     })
   const ask = (options?: object) => act(async () => void (await Reflect.get(result.current, fetch)(options)))
   await act(async () => {})
@@ -164,7 +167,7 @@ async function play(library: object, { name, parameters = [], fetch }: Case): Pr
 describe('the same answers and calls as react-moralis@1.3.5', () => {
   it.each(cases)('$name: $fetch', async (one) => {
     const theirs = await play(original, one)
-    for (const { asked } of theirs) if (one.asksTwice) asked[one.asksTwice]?.shift()
+    for (const { calls } of theirs) if (one.asksTwice) calls[one.asksTwice]?.shift()
     expect(await play(ours, one)).toEqual(theirs)
     expect(theirs).toHaveLength(5)
   })
@@ -172,11 +175,11 @@ describe('the same answers and calls as react-moralis@1.3.5', () => {
   it('resolves the same addresses, and has the same networks', () => {
     for (const url of ['ipfs://Qm/1.png', 'https://example.org', '', null, undefined])
       expect(ours.resolveIPFS(url)).toBe(original.resolveIPFS(url))
-    const known = original.getSupportedChains()
+    const chains = original.getSupportedChains()
     const facts = ({ rpc: _rpc, faucets: _faucets, infoURL: _infoUrl, ...rest }: ours.ChainRecord) => rest
     // Differences: nodes, faucets and pages are those of today, and networks of today come after the original's.
-    expect(ours.getSupportedChains().slice(0, known.length).map(facts)).toEqual(
-      known.map((one) => facts({ ...one })),
+    expect(ours.getSupportedChains().slice(0, chains.length).map(facts)).toEqual(
+      chains.map((one) => facts({ ...one })),
     )
     expect([ours.getChain('0x539'), ours.getChain('eth')]).toEqual([undefined, undefined])
   })

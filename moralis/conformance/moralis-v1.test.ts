@@ -30,8 +30,8 @@ describe('a board without any settings', () => {
       classLevelPermissions: openToAll,
     })
     const note = await new client.Object('Note').save({ text: 'tide tables' })
-    const found = await new client.Query('Note').equalTo('text', 'tide tables').first()
-    expect(found?.id).toBe(idOf(note))
+    const stored = await new client.Query('Note').equalTo('text', 'tide tables').first()
+    expect(stored?.id).toBe(idOf(note))
     await note.destroy()
     expect(await new client.Query('Note').count()).toBe(0)
   })

@@ -71,9 +71,9 @@ async function press(page: Page, name: string): Promise<unknown> {
 }
 
 async function pressAll(page: Page, expected: Record<string, unknown>): Promise<void> {
-  const shown: Record<string, unknown> = {}
-  for (const name of Object.keys(expected)) shown[name] = await press(page, name)
-  expect(shown).toEqual(expected)
+  const results: Record<string, unknown> = {}
+  for (const name of Object.keys(expected)) results[name] = await press(page, name)
+  expect(results).toEqual(expected)
   actions += Object.keys(expected).length
 }
 

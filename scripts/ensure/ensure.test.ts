@@ -146,11 +146,11 @@ describe('the dependencies', () => {
     const copy = join(folder, 'dependencies')
     await cp(join(root, 'scripts/ensure'), join(copy, 'scripts/ensure'), { recursive: true })
     await mkdir(join(copy, 'node_modules'))
-    const [kept, tool] = [
+    const [dependency, tool] = [
       { version: '1.0.0', integrity: 'a' },
       { version: '1.0.0', integrity: 'b', dev: true },
     ]
-    const packages = { '': {}, 'node_modules/kept': kept, 'node_modules/tool': tool }
+    const packages = { '': {}, 'node_modules/kept': dependency, 'node_modules/tool': tool }
     await writeFile(join(copy, 'package-lock.json'), JSON.stringify({ packages }))
     // Writes down how it was called, and what npm does.
     const npm = join(copy, 'npm-cli.js')
@@ -279,12 +279,12 @@ describe('Chromium', () => {
     [{ installBrowser: 'browser' }, 'browser', 'findShell installShell findBrowser installBrowser'],
   ])(
     'is the headless shell where it can be had, even next to a whole browser: %o',
-    async (ways, path, asked) => {
+    async (ways, path, calls) => {
       const code = `const asked = []
       const ways = Object.fromEntries(['findShell', 'installShell', 'findBrowser', 'installBrowser'].map((name) =>
         [name, async () => void asked.push(name) ?? (${JSON.stringify(ways)})[name]]))
       console.log(await module.chooseChromium(ways), asked.join(' '))`
-      expect(await evaluate('chromium.mjs', code)).toBe(`${path} ${asked}`)
+      expect(await evaluate('chromium.mjs', code)).toBe(`${path} ${calls}`)
     },
   )
 })

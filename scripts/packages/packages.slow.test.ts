@@ -149,7 +149,7 @@ describe('what is published', () => {
       for (const [file, code] of codes) {
         for (const name of listImports(code)) {
           const isOwn = /^\.{1,2}\/.*\.js$/.test(name)
-          const isNamed = named.some((known) => name === known || name.startsWith(`${known}/`))
+          const isNamed = named.some((dependency) => name === dependency || name.startsWith(`${dependency}/`))
           if (!isOwn && !isNamed) wrong.push(`${manifest.name}/${file}: ${name}`)
         }
       }

@@ -48,9 +48,9 @@ it('every sample of a README fits the packages as they are', async () => {
   }
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
   const compiler = join(root, 'node_modules/typescript/bin/tsc')
-  const said = await run(process.execPath, [compiler, '-p', folder, '--pretty', 'false']).then(
+  const output = await run(process.execPath, [compiler, '-p', folder, '--pretty', 'false']).then(
     () => [],
     ({ stdout }: { stdout: string }) => stdout.split('\n').filter((line) => line.includes('readme-')),
   )
-  expect(said).toEqual([])
+  expect(output).toEqual([])
 })

@@ -30,22 +30,22 @@ export function listTestFiles(root: string): Record<ProjectName, string[]> {
     slow: [],
   }
   const sources = new Set(listSources(root))
-  const known = new Map<string, Set<string>>()
+  const importsByPath = new Map<string, Set<string>>()
   /** The names by which a file and its helpers import anything. */
   const findImports = (path: string): Set<string> => {
-    const before = known.get(path)
+    const before = importsByPath.get(path)
     if (before !== undefined) return before
-    const found = new Set<string>()
-    known.set(path, found)
+    const imports = new Set<string>()
+    importsByPath.set(path, imports)
     for (const [, name = ''] of readFileSync(join(root, path), 'utf8')
       .replaceAll(typePattern, '')
       .matchAll(importPattern)) {
-      found.add(name)
+      imports.add(name)
       const target = join(dirname(path), name)
       if (name.startsWith('.') && sources.has(target) && !product.test(target))
-        for (const inner of findImports(target)) found.add(inner)
+        for (const inner of findImports(target)) imports.add(inner)
     }
-    return found
+    return imports
   }
   for (const path of sources)
     if (/\.test\.tsx?$/.test(path)) files[findProject(path, findImports(path))].push(path)

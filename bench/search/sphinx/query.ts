@@ -53,7 +53,7 @@ type Row = Record<string, unknown>
 
 /** Reads the result sets of `writeQuery`, in its order. */
 export function readAnswer(results: Row[][], { nameOf }: FacetNumbers): SphinxAnswer {
-  const [found = [], ...counted] = results
+  const [jobRows = [], ...counted] = results
   const meta = counted.pop() ?? []
   const paySteps = readCounts(counted.pop() ?? [], 'pay_step')
   const counts = sphinxFacets.map((facet, place): [SphinxFacet, Map<string, number>] => {
@@ -66,7 +66,7 @@ export function readAnswer(results: Row[][], { nameOf }: FacetNumbers): SphinxAn
     return [facet, new Map(facet === 'country' ? addEverywhere(named) : named)]
   })
   return {
-    ids: found.map(({ job }) => String(job)),
+    ids: jobRows.map(({ job }) => String(job)),
     total: Number(meta.find((row) => row.Variable_name === 'total_found')?.Value),
     counts: Object.fromEntries(counts) as SphinxAnswer['counts'],
     paySteps,

@@ -67,11 +67,11 @@ export function titleOf({ number }: Pick<Opening, 'number'>): string {
 export function textOf({ number, edits }: Opening): string {
   let at = number * 7 + edits
   const sentence = (words: number): string => {
-    const said = Array.from({ length: words }, () => {
+    const text = Array.from({ length: words }, () => {
       at = (at * 31 + 11) % 65_521
       return vocabulary[at % vocabulary.length]
     }).join(' ')
-    return `${said.replace(/^./, (letter) => letter.toUpperCase())}.`
+    return `${text.replace(/^./, (letter) => letter.toUpperCase())}.`
   }
   const paragraph = (): string =>
     `<p>${sentence(14)} ${sentence(18)} <strong>${sentence(4)}</strong> ${sentence(12)}</p>`

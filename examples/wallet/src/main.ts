@@ -8,7 +8,7 @@ import {
 } from '@cryptolist/wallet'
 
 const list = getElement('wallets')
-const shown = getElement('state')
+const stateElement = getElement('state')
 const leave = getElement('leave')
 
 const connection = createConnection((event) => {
@@ -53,7 +53,7 @@ async function enter(wallet: Wallet): Promise<void> {
 }
 
 function show(text: string): void {
-  shown.textContent = text
+  stateElement.textContent = text
 }
 
 function getElement(id: string): HTMLElement {

@@ -19,9 +19,9 @@ export function cloudCases(run: Run): void {
     })
 
     it('gives objects back as objects', async ({ client }) => {
-      const made = await new client.Object(newName('Note')).save({ text: 'x' })
-      const answer = await call('findNote', { className: made.className, id: made.id })
-      expect([answer.id, answer.className, answer.get('text')]).toEqual([made.id, made.className, 'x'])
+      const note = await new client.Object(newName('Note')).save({ text: 'x' })
+      const answer = await call('findNote', { className: note.className, id: note.id })
+      expect([answer.id, answer.className, answer.get('text')]).toEqual([note.id, note.className, 'x'])
     })
 
     it('passes the calling user to a function', async ({ client }) => {
@@ -85,19 +85,19 @@ export function cloudCases(run: Run): void {
     it('passes on the context of a call and of a save', async ({ client }) => {
       const context = { via: 'the harbor' }
       expect(await client.Cloud.run('via', {}, { context })).toBe('the harbor')
-      const made = await new client.Object('Guestbook').save({ text: 'hello' }, { context })
-      expect(made.get('via')).toBe('the harbor')
+      const entry = await new client.Object('Guestbook').save({ text: 'hello' }, { context })
+      expect(entry.get('via')).toBe('the harbor')
     })
 
     it('runs triggers of the operator around finding and deleting', async ({ client }) => {
-      const kept = await new client.Object('Guestbook').save({ text: 'keep' })
-      await expect(kept.destroy()).rejects.toMatchObject({ code: 141, message: 'it stays' })
-      expect((await new client.Query('Guestbook').get(idOf(kept))).get('read')).toBe(true)
+      const entry = await new client.Object('Guestbook').save({ text: 'keep' })
+      await expect(entry.destroy()).rejects.toMatchObject({ code: 141, message: 'it stays' })
+      expect((await new client.Query('Guestbook').get(idOf(entry))).get('read')).toBe(true)
     })
 
     it('runs triggers of the operator around saving', async ({ client }) => {
-      const made = await new client.Object('Guestbook').save({ text: '  hello  ' })
-      expect(made.get('text')).toBe('hello')
+      const entry = await new client.Object('Guestbook').save({ text: '  hello  ' })
+      expect(entry.get('text')).toBe('hello')
       await expect(new client.Object('Guestbook').save({ text: 'spam' })).rejects.toMatchObject({
         code: 142,
         message: 'no spam',

@@ -54,10 +54,10 @@ export function fileCases(run: Run): void {
     it('is a field of an object, saved with it', async ({ client }) => {
       await signUp(client)
       const file = text('cv.txt', 'me')
-      const made = await new client.Object(newName('Profile')).save({ file })
-      const found = await new client.Query(made.className).first()
-      expect([found?.get('file').name(), found?.get('file').url()]).toEqual([file.name(), file.url()])
-      expect(found?.get('file').equals(file)).toBe(true)
+      const profile = await new client.Object(newName('Profile')).save({ file })
+      const stored = await new client.Query(profile.className).first()
+      expect([stored?.get('file').name(), stored?.get('file').url()]).toEqual([file.name(), file.url()])
+      expect(stored?.get('file').equals(file)).toBe(true)
     })
 
     it('takes metadata and tags', async ({ client }) => {

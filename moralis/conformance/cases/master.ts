@@ -33,8 +33,8 @@ export function masterCases(run: Run): void {
         fans: { type: 'Relation', targetClass: '_User' },
         area: { type: 'Polygon' },
       })
-      const made = await new client.Object(className).save({ text: 'x' })
-      expect((await new client.Query(className).get(made.id ?? '')).get('number')).toBe(7)
+      const object = await new client.Object(className).save({ text: 'x' })
+      expect((await new client.Query(className).get(object.id ?? '')).get('number')).toBe(7)
       await expectCode(142, new client.Object(className).save({ flag: true }))
       await new client.Schema(className).addString('more').deleteField('list').deleteIndex('by_text').update()
       const changed = await new client.Schema(className).get()
@@ -151,8 +151,8 @@ export function masterCases(run: Run): void {
       const captain = new client.Role(newName('captains-'), new client.ACL())
       captain.getRoles().add(role)
       await captain.save(null, { useMasterKey })
-      const found = await captain.getRoles().query().find({ useMasterKey })
-      expect(found.map((one) => one.get('name'))).toEqual([name])
+      const roles = await captain.getRoles().query().find({ useMasterKey })
+      expect(roles.map((one) => one.get('name'))).toEqual([name])
     })
   })
 }

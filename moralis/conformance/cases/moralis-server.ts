@@ -68,10 +68,10 @@ export function moralisServerCases(run: Run<MoralisClient>): void {
       it('gets keys for the right secret, and none for a wrong one', async () => {
         const { port } = new URL(run.board.origin)
         vi.spyOn(https, 'request').mockImplementation((options, ...rest) => {
-          const asked = Object(options)
-          const isForBoard = asked.hostname === 'admin.moralis.io' || asked.host === 'admin.moralis.io'
+          const request = Object(options)
+          const isForBoard = request.hostname === 'admin.moralis.io' || request.host === 'admin.moralis.io'
           const target = isForBoard
-            ? { path: asked.path, method: asked.method, headers: asked.headers, port }
+            ? { path: request.path, method: request.method, headers: request.headers, port }
             : { port: 1 }
           const callback = rest.find((part) => typeof part === 'function')
           return httpRequest({ host: '127.0.0.1', ...target }, callback)

@@ -58,10 +58,10 @@ function moralisUserCases(run: Run<MoralisClient>): void {
   describe('password users of moralis', () => {
     it('signs in a known user and signs up a new one', async ({ client }) => {
       const name = newName('either-')
-      const made = await client.User.loginOrSignup(name, password)
-      expect(made.getUsername()).toBe(name)
+      const user = await client.User.loginOrSignup(name, password)
+      expect(user.getUsername()).toBe(name)
       await client.User.logOut()
-      expect((await client.User.loginOrSignup(name, password)).id).toBe(made.id)
+      expect((await client.User.loginOrSignup(name, password)).id).toBe(user.id)
       await client.User.logOut()
       // The name is taken, and the password is wrong.
       await expectCode(202, client.User.loginOrSignup(name, 'wrong and long'))

@@ -87,8 +87,8 @@ export function objectStateCases(run: Run): void {
       await note.save()
       note.remove('list', 'a')
       await note.save()
-      const found = await new client.Query(note.className).get(idOf(note))
-      expect([found.get('list'), note.get('list')]).toEqual([
+      const stored = await new client.Query(note.className).get(idOf(note))
+      expect([stored.get('list'), note.get('list')]).toEqual([
         ['b', 'c', 'd'],
         ['b', 'c', 'd'],
       ])

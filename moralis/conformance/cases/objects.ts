@@ -20,14 +20,14 @@ export function objectCases(run: Run): void {
         map: { deep: { er: ['x'] }, n: null },
         place: new client.GeoPoint(52.5, 13.4),
       }
-      const made = await new client.Object(className).save(values)
-      expect(made.id).toMatch(/^[A-Za-z0-9]{10,24}$/)
-      expect(made.createdAt).toBeInstanceOf(Date)
-      const found = await new client.Query(className).get(idOf(made))
+      const object = await new client.Object(className).save(values)
+      expect(object.id).toMatch(/^[A-Za-z0-9]{10,24}$/)
+      expect(object.createdAt).toBeInstanceOf(Date)
+      const stored = await new client.Query(className).get(idOf(object))
       for (const key of ['text', 'number', 'flag', 'when', 'list', 'map'] as const)
-        expect(found.get(key)).toEqual(values[key])
-      expect(found.get('place')).toMatchObject({ latitude: 52.5, longitude: 13.4 })
-      expect(found.createdAt?.getTime()).toBe(made.createdAt?.getTime())
+        expect(stored.get(key)).toEqual(values[key])
+      expect(stored.get('place')).toMatchObject({ latitude: 52.5, longitude: 13.4 })
+      expect(stored.createdAt?.getTime()).toBe(object.createdAt?.getTime())
     })
 
     it('keeps a polygon', async ({ client }) => {
@@ -37,9 +37,9 @@ export function objectCases(run: Run): void {
         [1, 1],
         [0, 0],
       ]
-      const made = await new client.Object(newName('Area')).save({ shape: new client.Polygon(points) })
-      const found = await new client.Query(made.className).get(idOf(made))
-      expect(found.get('shape').toJSON()).toEqual({ __type: 'Polygon', coordinates: points })
+      const area = await new client.Object(newName('Area')).save({ shape: new client.Polygon(points) })
+      const stored = await new client.Query(area.className).get(idOf(area))
+      expect(stored.get('shape').toJSON()).toEqual({ __type: 'Polygon', coordinates: points })
     })
 
     it('keeps pointers and includes their objects on request', async ({ client }) => {
@@ -56,77 +56,77 @@ export function objectCases(run: Run): void {
       child.set('name', 'Lantern')
       const parent = await new client.Object(newName('Job')).save({ company: child })
       expect(child.id).toBeTruthy()
-      const found = await new client.Query(parent.className).include('company').get(idOf(parent))
-      expect(found.get('company').get('name')).toBe('Lantern')
+      const stored = await new client.Query(parent.className).include('company').get(idOf(parent))
+      expect(stored.get('company').get('name')).toBe('Lantern')
     })
 
     it('increments and decrements on the server', async ({ client }) => {
-      const made = await new client.Object(newName('Counter')).save({ n: 5 })
-      const other = client.Object.fromJSON({ className: made.className, objectId: made.id })
+      const counter = await new client.Object(newName('Counter')).save({ n: 5 })
+      const other = client.Object.fromJSON({ className: counter.className, objectId: counter.id })
       other.increment('n', 3)
       await other.save()
-      made.increment('n')
-      await made.save()
-      expect(made.get('n')).toBe(9)
-      made.decrement('n', 2)
-      await made.save()
-      expect((await new client.Query(made.className).get(idOf(made))).get('n')).toBe(7)
+      counter.increment('n')
+      await counter.save()
+      expect(counter.get('n')).toBe(9)
+      counter.decrement('n', 2)
+      await counter.save()
+      expect((await new client.Query(counter.className).get(idOf(counter))).get('n')).toBe(7)
     })
 
     it('adds to and removes from a list, and gets the whole list back', async ({ client }) => {
-      const made = await new client.Object(newName('Tags')).save({ list: ['a'] })
-      made.add('list', 'b')
-      await made.save()
-      made.addAll('list', ['b', 'c'])
-      await made.save()
-      expect(made.get('list')).toEqual(['a', 'b', 'b', 'c'])
-      made.addUnique('list', 'c')
-      await made.save()
-      made.addAllUnique('list', ['c', 'd'])
-      await made.save()
-      expect(made.get('list')).toEqual(['a', 'b', 'b', 'c', 'd'])
-      made.remove('list', 'b')
-      await made.save()
-      made.removeAll('list', ['c', 'd'])
-      await made.save()
-      expect((await new client.Query(made.className).get(idOf(made))).get('list')).toEqual(['a'])
+      const tags = await new client.Object(newName('Tags')).save({ list: ['a'] })
+      tags.add('list', 'b')
+      await tags.save()
+      tags.addAll('list', ['b', 'c'])
+      await tags.save()
+      expect(tags.get('list')).toEqual(['a', 'b', 'b', 'c'])
+      tags.addUnique('list', 'c')
+      await tags.save()
+      tags.addAllUnique('list', ['c', 'd'])
+      await tags.save()
+      expect(tags.get('list')).toEqual(['a', 'b', 'b', 'c', 'd'])
+      tags.remove('list', 'b')
+      await tags.save()
+      tags.removeAll('list', ['c', 'd'])
+      await tags.save()
+      expect((await new client.Query(tags.className).get(idOf(tags))).get('list')).toEqual(['a'])
     })
 
     it('gets list changes made by another client in between', async ({ client }) => {
-      const made = await new client.Object(newName('Tags')).save({ list: ['a'] })
-      const other = client.Object.fromJSON({ className: made.className, objectId: made.id, list: ['a'] })
-      made.addUnique('list', 'b')
-      await made.save()
+      const tags = await new client.Object(newName('Tags')).save({ list: ['a'] })
+      const other = client.Object.fromJSON({ className: tags.className, objectId: tags.id, list: ['a'] })
+      tags.addUnique('list', 'b')
+      await tags.save()
       other.addUnique('list', 'c')
       await other.save()
       expect(other.get('list')).toEqual(['a', 'b', 'c'])
     })
 
     it('removes a field', async ({ client }) => {
-      const made = await new client.Object(newName('Note')).save({ text: 'x', more: 'y' })
-      made.unset('more')
-      await made.save()
-      const found = await new client.Query(made.className).get(idOf(made))
-      expect([found.has('more'), found.get('text')]).toEqual([false, 'x'])
+      const note = await new client.Object(newName('Note')).save({ text: 'x', more: 'y' })
+      note.unset('more')
+      await note.save()
+      const stored = await new client.Query(note.className).get(idOf(note))
+      expect([stored.has('more'), stored.get('text')]).toEqual([false, 'x'])
     })
 
     it('changes nested fields', async ({ client }) => {
-      const made = await new client.Object(newName('Note')).save({ map: { a: 1, b: 2 } })
-      made.set('map.a', 7)
-      made.increment('map.b', 3)
-      await made.save()
-      expect((await new client.Query(made.className).get(idOf(made))).get('map')).toEqual({ a: 7, b: 5 })
+      const note = await new client.Object(newName('Note')).save({ map: { a: 1, b: 2 } })
+      note.set('map.a', 7)
+      note.increment('map.b', 3)
+      await note.save()
+      expect((await new client.Query(note.className).get(idOf(note))).get('map')).toEqual({ a: 7, b: 5 })
     })
 
     it('clears, reverts and reports dirty fields', async ({ client }) => {
-      const made = await new client.Object(newName('Note')).save({ text: 'x' })
-      made.set('text', 'y')
-      expect([made.dirty('text'), made.dirtyKeys()]).toEqual([true, ['text']])
-      made.revert()
-      expect(made.get('text')).toBe('x')
-      made.clear()
-      await made.save()
-      expect((await new client.Query(made.className).get(idOf(made))).has('text')).toBe(false)
+      const note = await new client.Object(newName('Note')).save({ text: 'x' })
+      note.set('text', 'y')
+      expect([note.dirty('text'), note.dirtyKeys()]).toEqual([true, ['text']])
+      note.revert()
+      expect(note.get('text')).toBe('x')
+      note.clear()
+      await note.save()
+      expect((await new client.Query(note.className).get(idOf(note))).has('text')).toBe(false)
     })
 
     it('fetches again, also with included objects', async ({ client }) => {
@@ -139,21 +139,21 @@ export function objectCases(run: Run): void {
     })
 
     it('deletes an object', async ({ client }) => {
-      const made = await new client.Object(newName('Note')).save({ text: 'x' })
-      await made.destroy()
-      await expect(new client.Query(made.className).get(idOf(made))).rejects.toMatchObject({
+      const note = await new client.Object(newName('Note')).save({ text: 'x' })
+      await note.destroy()
+      await expect(new client.Query(note.className).get(idOf(note))).rejects.toMatchObject({
         ...objectNotFound,
         message: 'Object not found.',
       })
-      expect(await made.exists()).toBe(false)
+      expect(await note.exists()).toBe(false)
     })
 
     it('refuses changes of a deleted object', async ({ client }) => {
-      const made = await new client.Object(newName('Note')).save({ text: 'x' })
-      await client.Object.fromJSON({ className: made.className, objectId: made.id }).destroy()
-      await expectCode(101, made.save({ text: 'y' }))
-      await expectCode(101, made.destroy())
-      await expectCode(101, made.fetch())
+      const note = await new client.Object(newName('Note')).save({ text: 'x' })
+      await client.Object.fromJSON({ className: note.className, objectId: note.id }).destroy()
+      await expectCode(101, note.save({ text: 'y' }))
+      await expectCode(101, note.destroy())
+      await expectCode(101, note.fetch())
     })
 
     it('saves 45 objects in batches', async ({ client }) => {
@@ -171,9 +171,9 @@ export function objectCases(run: Run): void {
 
     it('reports which objects of a batch were not deleted', async ({ client }) => {
       const className = newName('Many')
-      const made = await client.Object.saveAll([1, 2].map((n) => new client.Object(className, { n })))
-      await client.Object.fromJSON({ className, objectId: made[0]?.id }).destroy()
-      const failed = client.Object.destroyAll(made)
+      const objects = await client.Object.saveAll([1, 2].map((n) => new client.Object(className, { n })))
+      await client.Object.fromJSON({ className, objectId: objects[0]?.id }).destroy()
+      const failed = client.Object.destroyAll(objects)
       await expect(failed).rejects.toMatchObject({ code: 600, errors: [{ code: 101 }] })
       expect(await new client.Query(className).count()).toBe(0)
     })
@@ -190,10 +190,10 @@ export function objectCases(run: Run): void {
     it('fetches many at once, only those without data, and with what they point at', async ({ client }) => {
       const company = await new client.Object(newName('Company')).save({ name: 'Harbor' })
       const className = newName('Many')
-      const made = await client.Object.saveAll(
+      const objects = await client.Object.saveAll(
         [1, 2].map((n) => new client.Object(className, { n, company })),
       )
-      const bare = made.map(({ id }) => client.Object.extend(className).createWithoutData(id))
+      const bare = objects.map(({ id }) => client.Object.extend(className).createWithoutData(id))
       await client.Object.fetchAll(bare)
       expect(bare.map((one) => one.get('n'))).toEqual([1, 2])
       await client.Object.fetchAllIfNeeded(bare)
@@ -211,8 +211,8 @@ export function objectCases(run: Run): void {
         },
       })
       await new Painting().save({ title: 'tide' })
-      const found = await new client.Query(className).first()
-      expect(Reflect.get(found ?? {}, 'shout').call(found)).toBe('TIDE')
+      const painting = await new client.Query(className).first()
+      expect(Reflect.get(painting ?? {}, 'shout').call(painting)).toBe('TIDE')
     })
 
     it('adds to, removes from and reads relations', async ({ client }) => {
@@ -250,7 +250,7 @@ export function objectCases(run: Run): void {
       list.relation('jobs').add(job)
       await list.save()
       const bare = client.Object.extend(list.className).createWithoutData(list.id)
-      expect((await bare.relation('jobs').query().find()).map((found: ClientObject) => found.id)).toEqual([
+      expect((await bare.relation('jobs').query().find()).map((one: ClientObject) => one.id)).toEqual([
         job.id,
       ])
       const holders = await new client.Query(list.className).equalTo('jobs', job).find()

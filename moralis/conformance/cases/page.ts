@@ -18,8 +18,8 @@ export function pageCases(pages: PageRun): void {
     it('signs in with its wallet, is still signed in after a reload, and signs out', async () => {
       const { page, wallet } = await openPage(pages)
       const user = await page.evaluate(async () => {
-        const made = await Reflect.get(window, 'Moralis').authenticate()
-        return { id: made.id, accounts: made.get('accounts'), token: made.getSessionToken() }
+        const user = await Reflect.get(window, 'Moralis').authenticate()
+        return { id: user.id, accounts: user.get('accounts'), token: user.getSessionToken() }
       })
       expect(user).toMatchObject({ accounts: [wallet.account.address], token: expect.stringMatching(/^r:/) })
       expect(wallet.calls.filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
@@ -66,9 +66,9 @@ export function pageCases(pages: PageRun): void {
       const ids = await page.evaluate(
         async ([username, secret]) => {
           const { User } = Reflect.get(window, 'Moralis')
-          const made = await User.signUp(username, secret)
+          const user = await User.signUp(username, secret)
           await User.logOut()
-          return [made.id, (await User.logIn(username, secret)).id]
+          return [user.id, (await User.logIn(username, secret)).id]
         },
         [name, password],
       )
@@ -83,12 +83,12 @@ export function pageCases(pages: PageRun): void {
       const { page } = await openPage(pages)
       const seen = await page.evaluate(async (className) => {
         const { Object: MoralisObject, Query } = Reflect.get(window, 'Moralis')
-        const made = await new MoralisObject(className).save({ title: 'Engineer', pay: 1 })
-        made.increment('pay', 4)
-        await made.save()
+        const job = await new MoralisObject(className).save({ title: 'Engineer', pay: 1 })
+        job.increment('pay', 4)
+        await job.save()
         await MoralisObject.saveAll([2, 3].map((pay) => new MoralisObject(className, { pay })))
         const rich = await new Query(className).greaterThan('pay', 2).descending('pay').find()
-        await made.destroy()
+        await job.destroy()
         const pays = rich.map((one: { get(key: string): number }) => one.get('pay'))
         return { pays, left: await new Query(className).count() }
       }, newName('Job'))

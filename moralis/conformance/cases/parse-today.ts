@@ -21,20 +21,20 @@ export function todaysParseCases(run: Run): void {
 
     it('deletes all objects of a transaction, or none', async ({ client }) => {
       const className = newName('Account')
-      const made = await client.Object.saveAll([1, 2].map((n) => new client.Object(className, { n })))
-      await client.Object.destroyAll(made, { transaction: true })
+      const accounts = await client.Object.saveAll([1, 2].map((n) => new client.Object(className, { n })))
+      await client.Object.destroyAll(accounts, { transaction: true })
       expect(await new client.Query(className).count()).toBe(0)
     })
 
     it('reports changes of watched fields only', async ({ client }) => {
       const className = newName('Live')
-      const made = await new client.Object(className).save({ n: 0, text: 'a' })
+      const item = await new client.Object(className).save({ n: 0, text: 'a' })
       const subscription = await new client.Query(className).watch('n').subscribe()
       const heard: unknown[] = []
       subscription.on('update', (object) => heard.push(object.get('n')))
-      await made.save({ text: 'b' })
+      await item.save({ text: 'b' })
       const updated = once(subscription.emitter, 'update')
-      await made.save({ n: 1 })
+      await item.save({ n: 1 })
       await updated
       expect(heard).toEqual([1])
       await subscription.unsubscribe()
@@ -47,9 +47,9 @@ export function todaysParseCases(run: Run): void {
     })
 
     it('gives plain JSON instead of objects', async ({ client }) => {
-      const made = await new client.Object(newName('Note')).save({ n: 1 })
-      const [plain] = await new client.Query(made.className).find({ json: true })
-      expect(plain).toMatchObject({ objectId: made.id, n: 1, className: made.className })
+      const note = await new client.Object(newName('Note')).save({ n: 1 })
+      const [plain] = await new client.Query(note.className).find({ json: true })
+      expect(plain).toMatchObject({ objectId: note.id, n: 1, className: note.className })
     })
   })
 }

@@ -8,10 +8,10 @@ import { itWith, type Run } from '../support/run.ts'
 export function permissionCases(run: Run): void {
   const it = itWith(run)
   const canRead = async (object: ClientObject, sessionToken: string | undefined): Promise<boolean> => {
-    const found = await new run.client.Query(object.className)
+    const objects = await new run.client.Query(object.className)
       .equalTo('objectId', object.id)
       .find(sessionToken === undefined ? {} : { sessionToken })
-    return found.length === 1
+    return objects.length === 1
   }
 
   describe('access', () => {
@@ -38,8 +38,8 @@ export function permissionCases(run: Run): void {
       const other = await signUp(client)
       expect(await canRead(note, tokenOf(other))).toBe(true)
       await expectCode(101, note.save({ text: 'y' }))
-      const found = await new client.Query(note.className).get(idOf(note))
-      const read = found.getACL()
+      const stored = await new client.Query(note.className).get(idOf(note))
+      const read = stored.getACL()
       expect([read?.getPublicReadAccess(), read?.getPublicWriteAccess()]).toEqual([true, false])
       expect([read?.getWriteAccess(owner), read?.getReadAccess(owner)]).toEqual([true, true])
     })
@@ -102,14 +102,14 @@ export function permissionCases(run: Run): void {
       expect(await canRead(note, tokenOf(captain))).toBe(true)
       const other = await signUp(client)
       expect(await canRead(note, tokenOf(other))).toBe(false)
-      const found = await new client.Query(client.Role).equalTo('name', role.getName()).first()
-      found?.getUsers().add(other)
-      await expectCode(101, found?.save())
+      const storedRole = await new client.Query(client.Role).equalTo('name', role.getName()).first()
+      storedRole?.getUsers().add(other)
+      await expectCode(101, storedRole?.save())
     })
 
     it('refuses a role with a bad name', async () => {
-      const made = asMaster(run.board).makeRole('what?', {})
-      await expect(made).rejects.toMatchObject({ body: { code: 139 } })
+      const creation = asMaster(run.board).makeRole('what?', {})
+      await expect(creation).rejects.toMatchObject({ body: { code: 139 } })
     })
 
     it('applies the permissions of a class', async ({ client }) => {
@@ -128,14 +128,14 @@ export function permissionCases(run: Run): void {
           addField: {},
         },
       })
-      const made = await new client.Object(className).save({ text: 'x', owner })
+      const object = await new client.Object(className).save({ text: 'x', owner })
       expect(await new client.Query(className).find()).toHaveLength(1)
       await expectCode(119, new client.Query(className).count())
-      await made.save({ text: 'y' })
+      await object.save({ text: 'y' })
       await signUp(client)
       await expectCode(119, new client.Object(className).save({ text: 'z' }))
-      await expectCode(119, made.save({ text: 'z' }))
-      await expectCode(119, made.save({ more: 'z' }, { sessionToken: tokenOf(owner) }))
+      await expectCode(119, object.save({ text: 'z' }))
+      await expectCode(119, object.save({ more: 'z' }, { sessionToken: tokenOf(owner) }))
       await client.User.logOut()
       await expectCode(101, new client.Query(className).find())
       expect(
@@ -162,12 +162,12 @@ export function permissionCases(run: Run): void {
           writeUserFields: ['owner'],
         },
       })
-      const made = await new client.Object(className).save({ text: 'x', owner })
-      await made.save({ text: 'y' })
-      expect(await canRead(made, tokenOf(owner))).toBe(true)
+      const object = await new client.Object(className).save({ text: 'x', owner })
+      await object.save({ text: 'y' })
+      expect(await canRead(object, tokenOf(owner))).toBe(true)
       const other = await signUp(client)
-      expect(await canRead(made, tokenOf(other))).toBe(false)
-      await expect(made.save({ text: 'z' })).rejects.toThrow()
+      expect(await canRead(object, tokenOf(other))).toBe(false)
+      await expect(object.save({ text: 'z' })).rejects.toThrow()
     })
 
     it('hides the protected fields of a class from all but their owner', async ({ client }) => {
@@ -186,12 +186,12 @@ export function permissionCases(run: Run): void {
           protectedFields: { '*': ['secret'], [`${idOf(owner)}`]: [] },
         },
       })
-      const made = await new client.Object(className).save({ text: 'x', secret: 's' })
-      expect((await new client.Query(className).get(idOf(made))).get('secret')).toBe('s')
+      const object = await new client.Object(className).save({ text: 'x', secret: 's' })
+      expect((await new client.Query(className).get(idOf(object))).get('secret')).toBe('s')
       await signUp(client)
-      const found = await client.Object.extend(className).createWithoutData(idOf(made)).fetch()
+      const stored = await client.Object.extend(className).createWithoutData(idOf(object)).fetch()
       const seen = await new client.Query(className).find({ json: true })
-      expect([found.get('text'), JSON.stringify(seen).includes('secret')]).toEqual(['x', false])
+      expect([stored.get('text'), JSON.stringify(seen).includes('secret')]).toEqual(['x', false])
       await expectCode(119, new client.Query(className).equalTo('secret', 's').find())
     })
 

@@ -11,16 +11,16 @@ export function queryCases(run: Run): void {
     const companies = newName('Company')
     let harbor: ClientObject
     const query = () => new run.client.Query(className)
-    const names = async (asked: { find(): Promise<ClientObject[]> }) =>
-      (await asked.find()).map((found) => found.get('name')).sort()
+    const names = async (search: { find(): Promise<ClientObject[]> }) =>
+      (await search.find()).map((one) => one.get('name')).sort()
 
     beforeAll(async () => {
       const { client } = run
-      const made = await client.Object.saveAll([
+      const objects = await client.Object.saveAll([
         new client.Object(companies, { title: 'Harbor', city: 'Lisbon', size: 3 }),
         new client.Object(companies, { title: 'Lantern', city: 'Porto', size: 40 }),
       ])
-      const [first, lantern] = made
+      const [first, lantern] = objects
       if (first === undefined || lantern === undefined) throw new Error('The companies were not saved.')
       harbor = first
       await client.Object.saveAll([
@@ -100,9 +100,9 @@ export function queryCases(run: Run): void {
 
     it('searches words and sorts by how well they match', async () => {
       const [alpha, gamma] = await query().exists('tags').matches('text', /fox/i).ascending('pay').find()
-      const found = await query().fullText('text', 'fox').sortByTextScore().find()
-      expect(found.map(({ id }) => id).sort()).toEqual([alpha?.id, gamma?.id].sort())
-      expect(found.every((one) => one.get('score') > 0)).toBe(true)
+      const jobs = await query().fullText('text', 'fox').sortByTextScore().find()
+      expect(jobs.map(({ id }) => id).sort()).toEqual([alpha?.id, gamma?.id].sort())
+      expect(jobs.every((one) => one.get('score') > 0)).toBe(true)
       expect(await names(query().fullText('text', 'dogs', { language: 'english' }))).toEqual([
         'Gamma.*',
         'beta',
@@ -136,15 +136,15 @@ export function queryCases(run: Run): void {
       const className = newName('Dated')
       for (const n of [1, 2]) await new client.Object(className, { n }).save()
       for (const field of ['createdAt', '_created_at', 'updatedAt', '_updated_at']) {
-        const found = await new client.Query(className).descending(field).find()
-        expect([field, found.map((one) => one.get('n'))]).toEqual([field, [2, 1]])
+        const objects = await new client.Query(className).descending(field).find()
+        expect([field, objects.map((one) => one.get('n'))]).toEqual([field, [2, 1]])
       }
       await expectCode(105, new client.Query(className).ascending('_password').find())
     })
 
     it('orders, limits, skips and counts', async () => {
-      const order = async (asked: { find(): Promise<ClientObject[]> }) =>
-        (await asked.find()).map((one) => one.get('pay'))
+      const order = async (search: { find(): Promise<ClientObject[]> }) =>
+        (await search.find()).map((one) => one.get('pay'))
       expect(await order(query().ascending('pay'))).toEqual([10, 20, 30])
       expect(await order(query().descending('pay'))).toEqual([30, 20, 10])
       expect(await order(query().ascending('open').addDescending('pay'))).toEqual([20, 30, 10])
@@ -217,9 +217,9 @@ export function queryCases(run: Run): void {
 
     it('refuses invalid queries with a code', async () => {
       const bad = (constraint: Record<string, unknown>) => {
-        const asked = query()
-        asked.withJSON({ where: constraint })
-        return asked.find()
+        const search = query()
+        search.withJSON({ where: constraint })
+        return search.find()
       }
       await expectCode(102, bad({ pay: { $what: 1 } }))
       await expectCode(102, bad({ name: { $regex: '(' } }))
@@ -236,7 +236,7 @@ export function geoCases(run: Run): void {
   describe('places', () => {
     const className = newName('City')
     const query = () => new run.client.Query(className)
-    const names = (found: { get(key: string): unknown }[]) => found.map((one) => one.get('name'))
+    const names = (objects: { get(key: string): unknown }[]) => objects.map((one) => one.get('name'))
     const berlin = () => new run.client.GeoPoint(52.52, 13.405)
 
     beforeAll(async () => {
@@ -275,8 +275,8 @@ export function geoCases(run: Run): void {
     })
 
     it('finds within a distance in an order of its own', async () => {
-      const found = await query().withinKilometers('place', berlin(), 50, false).descending('name').find()
-      expect(names(found)).toEqual(['Potsdam', 'Berlin'])
+      const cities = await query().withinKilometers('place', berlin(), 50, false).descending('name').find()
+      expect(names(cities)).toEqual(['Potsdam', 'Berlin'])
     })
 
     it('counts what is near', async () => {
@@ -292,10 +292,10 @@ export function geoCases(run: Run): void {
     it('finds within a polygon', async () => {
       const { GeoPoint } = run.client
       const points = [new GeoPoint(51, 12), new GeoPoint(54, 12), new GeoPoint(54, 22), new GeoPoint(51, 22)]
-      const asked = query()
+      const search = query()
       // @ts-expect-error its types know lists of numbers only
-      asked.withinPolygon('place', points)
-      expect(names(await asked.ascending('name').find())).toEqual(['Berlin', 'Potsdam', 'Warsaw'])
+      search.withinPolygon('place', points)
+      expect(names(await search.ascending('name').find())).toEqual(['Berlin', 'Potsdam', 'Warsaw'])
     })
 
     it('finds polygons that hold a place', async ({ client }) => {
@@ -311,9 +311,11 @@ export function geoCases(run: Run): void {
         new client.Object(areas, { name: 'low', shape: square(0) }),
         new client.Object(areas, { name: 'high', shape: square(20) }),
       ])
-      const found = await new client.Query(areas).polygonContains('shape', new client.GeoPoint(25, 25)).find()
-      expect(names(found)).toEqual(['high'])
-      expect(found[0]?.get('shape').containsPoint(new client.GeoPoint(25, 25))).toBe(true)
+      const polygons = await new client.Query(areas)
+        .polygonContains('shape', new client.GeoPoint(25, 25))
+        .find()
+      expect(names(polygons)).toEqual(['high'])
+      expect(polygons[0]?.get('shape').containsPoint(new client.GeoPoint(25, 25))).toBe(true)
     })
   })
 }

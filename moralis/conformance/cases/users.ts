@@ -49,8 +49,8 @@ export function userCases(run: Run): void {
       const onSite = await signIn(board.context, { username: email.toUpperCase(), password })
       expect(onSite.user.id).toBe(user.id)
       expect((await client.User.become(onSite.token)).id).toBe(user.id)
-      const made = await addAccount(board.context, { username: newName('of-the-site-'), password })
-      expect((await client.User.logIn(made.user.username, password)).id).toBe(made.user.id)
+      const account = await addAccount(board.context, { username: newName('of-the-site-'), password })
+      expect((await client.User.logIn(account.user.username, password)).id).toBe(account.user.id)
     })
 
     it('refuses a wrong password and an unknown name with the same words', async ({ client }) => {

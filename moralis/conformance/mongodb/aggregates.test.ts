@@ -124,9 +124,9 @@ describe('stages in any order, as MongoDB ran them', () => {
   })
 
   it('shows the id of an object unless it is hidden, and whole objects as queries do', async () => {
-    const { results: found } = await asMaster(getBoard()).request('GET', 'classes/Cell?order=k')
-    expect(await aggregate([inOrder])).toEqual(found)
-    const { objectId, createdAt, k } = (found as Fields[])[0] ?? {}
+    const { results: cells } = await asMaster(getBoard()).request('GET', 'classes/Cell?order=k')
+    expect(await aggregate([inOrder])).toEqual(cells)
+    const { objectId, createdAt, k } = (cells as Fields[])[0] ?? {}
     expect((await aggregate([inOrder, { $project: { k: 1, createdAt: 1 } }]))[0]).toEqual({
       objectId,
       createdAt,

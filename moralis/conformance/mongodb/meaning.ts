@@ -17,11 +17,11 @@ export function meets(fields: Fields, where: Fields): boolean {
     const [pointer] = key.includes('.') ? [] : [fields[key]]
     if (isPointer(pointer))
       return meets({ kept: keptPointer(pointer) }, { kept: asKept(constraint, pointer) })
-    const found = findAt(fields, key.split('.'))
+    const candidates = findAt(fields, key.split('.'))
     if (!isObject(constraint) || !Object.keys(constraint).some((name) => name.startsWith('$')))
-      return isEqual(found, constraint)
+      return isEqual(candidates, constraint)
     return Object.entries(constraint).every(
-      ([name, value]) => operators[name]?.(found, value, constraint) ?? false,
+      ([name, value]) => operators[name]?.(candidates, value, constraint) ?? false,
     )
   })
 }
@@ -34,7 +34,7 @@ export function keptPointer({ className, objectId }: { [key: string]: Json }): s
 function asKept(constraint: Json, pointer: { [key: string]: Json }): Json {
   if (isPointer(constraint)) return keptPointer(constraint)
   if (!isObject(constraint)) return constraint
-  const kept = (value: Json, name: string): Json => {
+  const convert = (value: Json, name: string): Json => {
     if (isPointer(value)) return keptPointer(value)
     const isId = typeof value === 'string' && name !== '$regex' && name !== '$options'
     return isId ? keptPointer({ ...pointer, objectId: value }) : value
@@ -42,7 +42,7 @@ function asKept(constraint: Json, pointer: { [key: string]: Json }): Json {
   return Object.fromEntries(
     Object.entries(constraint).map(([name, value]) => [
       name,
-      Array.isArray(value) ? value.flat().map((one) => kept(one, name)) : kept(value, name),
+      Array.isArray(value) ? value.flat().map((one) => convert(one, name)) : convert(value, name),
     ]),
   )
 }
@@ -51,45 +51,45 @@ export function isPointer(value: Found): value is { [key: string]: Json } {
   return isObject(value) && value.__type === 'Pointer'
 }
 
-type Operator = (found: readonly Found[], value: Json, constraint: Fields) => boolean
+type Operator = (candidates: readonly Found[], value: Json, constraint: Fields) => boolean
 
 const operators: Record<string, Operator> = {
   $eq: isEqual,
-  $ne: (found, value) => !isEqual(found, value),
+  $ne: (candidates, value) => !isEqual(candidates, value),
   $in: isIn,
-  $nin: (found, value) => !isIn(found, value),
-  $exists: (found, value) => found.some((one) => one !== undefined) === value,
-  $gt: (found, value) => spread(found).some((one) => compare(one, value) > 0),
-  $gte: (found, value) => spread(found).some((one) => compare(one, value) >= 0),
-  $lt: (found, value) => spread(found).some((one) => compare(one, value) < 0),
-  $lte: (found, value) => spread(found).some((one) => compare(one, value) <= 0),
-  $all: (found, value) =>
+  $nin: (candidates, value) => !isIn(candidates, value),
+  $exists: (candidates, value) => candidates.some((one) => one !== undefined) === value,
+  $gt: (candidates, value) => spread(candidates).some((one) => compare(one, value) > 0),
+  $gte: (candidates, value) => spread(candidates).some((one) => compare(one, value) >= 0),
+  $lt: (candidates, value) => spread(candidates).some((one) => compare(one, value) < 0),
+  $lte: (candidates, value) => spread(candidates).some((one) => compare(one, value) <= 0),
+  $all: (candidates, value) =>
     asList(value).length > 0 &&
     asList(value).every((wanted) =>
-      isObject(wanted) && '$regex' in wanted ? isLike(found, wanted) : isEqual(found, wanted),
+      isObject(wanted) && '$regex' in wanted ? isLike(candidates, wanted) : isEqual(candidates, wanted),
     ),
-  $containedBy: (found, value) =>
-    !found
+  $containedBy: (candidates, value) =>
+    !candidates
       .filter((one) => Array.isArray(one))
       .some((list) => list.some((one) => !asList(value).some((wanted) => isSame(one, wanted)))),
-  $regex: (found, _value, constraint) => isLike(found, constraint),
+  $regex: (candidates, _value, constraint) => isLike(candidates, constraint),
   $options: () => true,
 }
 
-function isIn(found: readonly Found[], value: Json): boolean {
+function isIn(candidates: readonly Found[], value: Json): boolean {
   return asList(value)
     .flat()
-    .some((wanted) => isEqual(found, wanted))
+    .some((wanted) => isEqual(candidates, wanted))
 }
 
-function isEqual(found: readonly Found[], wanted: Json): boolean {
-  return spread(found).some((one) => isSame(one, wanted))
+function isEqual(candidates: readonly Found[], wanted: Json): boolean {
+  return spread(candidates).some((one) => isSame(one, wanted))
 }
 
-function isLike(found: readonly Found[], { $regex, $options }: Fields): boolean {
+function isLike(candidates: readonly Found[], { $regex, $options }: Fields): boolean {
   const text = String($regex).replace(/^\^\\Q(.*)\\E$/, '^$1')
   const pattern = new RegExp(text, typeof $options === 'string' ? $options : '')
-  return spread(found).some((one) => typeof one === 'string' && pattern.test(one))
+  return spread(candidates).some((one) => typeof one === 'string' && pattern.test(one))
 }
 
 /** The values at a path, those in a list each by itself. */
@@ -112,8 +112,8 @@ function findAt(value: Found, path: readonly string[]): Found[] {
 }
 
 /** A list is also each thing in it. */
-function spread(found: readonly Found[]): Found[] {
-  return found.flatMap((one) => (Array.isArray(one) ? [one, ...one] : [one]))
+function spread(values: readonly Found[]): Found[] {
+  return values.flatMap((one) => (Array.isArray(one) ? [one, ...one] : [one]))
 }
 
 function isSame(one: Found, wanted: Found): boolean {

@@ -31,7 +31,7 @@ const stages: Record<string, (documents: Fields[], value: never) => Fields[]> = 
   $skip: (documents, count: number) => documents.slice(count),
   $limit: (documents, count: number) => documents.slice(0, count),
   $count: (documents, name: string) => (documents.length === 0 ? [] : [{ [name]: documents.length }]),
-  $project: (documents, shown: Fields) => documents.map((one) => project(one, shown)),
+  $project: (documents, projection: Fields) => documents.map((one) => project(one, projection)),
   $unwind: (documents, how: string | Fields) =>
     documents.flatMap((one) => (typeof how === 'string' ? unwind(one, { path: how }) : unwind(one, how))),
   $group: (documents, { _id = null, ...totals }: Fields) => {
@@ -88,17 +88,17 @@ function withoutMissing(entries: readonly [string, Found][]): Fields {
   return Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 }
 
-function project(document: Fields, { _id, ...shown }: Fields): Fields {
-  const names = Object.keys(shown)
-  const hidesSome = names.length > 0 ? names.every((name) => shown[name] === 0) : _id === 0
+function project(document: Fields, { _id, ...projection }: Fields): Fields {
+  const names = Object.keys(projection)
+  const hidesSome = names.length > 0 ? names.every((name) => projection[name] === 0) : _id === 0
   if (hidesSome)
     return withoutMissing(
-      Object.entries(document).filter(([name]) => !(name in shown || (name === '_id' && _id === 0))),
+      Object.entries(document).filter(([name]) => !(name in projection || (name === '_id' && _id === 0))),
     )
   const id: [string, Found][] = _id === 0 ? [] : [['_id', document._id]]
   const others = names.map((name): [string, Found] => [
     name,
-    typeof shown[name] === 'string' ? readField(document, shown[name]) : document[name],
+    typeof projection[name] === 'string' ? readField(document, projection[name]) : document[name],
   ])
   return withoutMissing([...id, ...others])
 }
@@ -117,9 +117,9 @@ function keyOf(document: Fields, key: Json): Json {
       alias,
       readField(document, source),
     ])
-    const known = withoutMissing(parts)
+    const values = withoutMissing(parts)
     // Parse shows an empty one as null.
-    return Object.keys(known).length === 0 ? null : known
+    return Object.keys(values).length === 0 ? null : values
   }
   const value = key === null ? null : (readField(document, key) ?? null)
   // Parse shows the id alone.

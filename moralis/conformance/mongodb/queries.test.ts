@@ -15,8 +15,8 @@ const places = [...new Set(conditions.map(placeOf))]
 describe('conditions on fields and on what is below them, as MongoDB met them', () => {
   it.each(places)('%s', async (place) => {
     const cells = conditions.filter((condition) => placeOf(condition) === place)
-    const found = await inTurn(cells, (where) => find({ where, order: 'k' }))
-    expect(found).toEqual(
+    const results = await inTurn(cells, (where) => find({ where, order: 'k' }))
+    expect(results).toEqual(
       cells.map((where) => namesOf(inOrder(rows, 'k', 1).filter((row) => meets(row, where)))),
     )
   })
@@ -72,6 +72,6 @@ async function ask(query: Fields): Promise<Record<string, unknown>> {
   return (await fetch(`${serverUrl}/classes/Cell`, { method: 'POST', body })).json()
 }
 
-function namesOf(found: readonly { k?: unknown }[]): string {
-  return found.map(({ k }) => k).join(' ')
+function namesOf(cells: readonly { k?: unknown }[]): string {
+  return cells.map(({ k }) => k).join(' ')
 }

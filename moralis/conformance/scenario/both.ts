@@ -81,11 +81,11 @@ export function startBoth({ page, load, more }: BothSettings): Both {
     async play(scenario) {
       const original = await playWith('original', scenario)
       const ours = await playWith('ours', scenario)
-      const found = compareTranscripts(original, ours)
-      for (const { ours: named } of found.filter(({ place }) => place === onlyNamed)) {
+      const differences = compareTranscripts(original, ours)
+      for (const { ours: named } of differences.filter(({ place }) => place === onlyNamed)) {
         errorNames.add(String(named).split(' ')[0] ?? '')
       }
-      return found.filter(({ place }) => place !== onlyNamed)
+      return differences.filter(({ place }) => place !== onlyNamed)
     },
     compareWhole() {
       const list = (hosts: Set<string>, reads: Set<string>) => ({
@@ -123,11 +123,11 @@ async function reset(client: ScenarioClient): Promise<void> {
  */
 export function compareScenarios(both: Both, scenarios: Scenarios, table: Table): void {
   const recorded = readRecorded(table).map(({ because, ...difference }) => difference)
-  const found: Difference[] = []
+  const allDifferences: Difference[] = []
   const check = (scenario: string, differences: readonly Difference[]) => {
     const prefix = `${scenario} › `
     const placed = byPlace(differences.map((one) => ({ ...one, place: `${prefix}${one.place}` })))
-    found.push(...placed)
+    allDifferences.push(...placed)
     expect(placed).toEqual(recorded.filter(({ place }) => place.startsWith(prefix)))
   }
 
@@ -147,5 +147,5 @@ export function compareScenarios(both: Both, scenarios: Scenarios, table: Table)
     })
   })
 
-  if (process.env.RECORD_DIFFERENCES === '1') afterAll(() => writeRecorded(table, found))
+  if (process.env.RECORD_DIFFERENCES === '1') afterAll(() => writeRecorded(table, allDifferences))
 }

@@ -43,15 +43,16 @@ export function readRecorded(table: Table): RecordedDifference[] {
 }
 
 /** Writes what a run has found. A new difference gets the reason of an equal one elsewhere, else an empty one to fill in. */
-export function writeRecorded(table: Table, found: readonly Difference[]): void {
-  const known = readRecorded(table)
+export function writeRecorded(table: Table, differences: readonly Difference[]): void {
+  const recorded = readRecorded(table)
   const becauseOf = (one: Difference): string => {
     const values = ({ original, ours }: Difference) => JSON.stringify([original, ours])
     const same =
-      known.find(({ place }) => place === one.place) ?? known.find((other) => values(other) === values(one))
+      recorded.find(({ place }) => place === one.place) ??
+      recorded.find((other) => values(other) === values(one))
     return same?.because ?? ''
   }
-  const lines = byPlace(found).map((one) => JSON.stringify({ ...one, because: becauseOf(one) }))
+  const lines = byPlace(differences).map((one) => JSON.stringify({ ...one, because: becauseOf(one) }))
   writeFileSync(fileOf(table), `${lines.join('\n')}\n`)
 }
 

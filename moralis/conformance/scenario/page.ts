@@ -82,8 +82,8 @@ function keepInstallations(): { exchange(client: unknown): void } {
       }
       localStorage.clear()
       current = client
-      const kept = installations.get(client)
-      if (kept !== undefined) localStorage.setItem(kept.key, kept.id)
+      const installation = installations.get(client)
+      if (installation !== undefined) localStorage.setItem(installation.key, installation.id)
     },
   }
 }

@@ -69,11 +69,11 @@ function summaryOf(outcome: unknown, thrown: Thrown | undefined): string {
 
 /** The fields that differ, together. */
 function compareStates(place: string, original: unknown, ours: unknown): Difference[] {
-  const found = compareValues('', original, ours)
-  if (found.length < 2)
-    return found.map((difference) => ({ ...difference, place: `${place}${difference.place}` }))
+  const differences = compareValues('', original, ours)
+  if (differences.length < 2)
+    return differences.map((difference) => ({ ...difference, place: `${place}${difference.place}` }))
   const fields = (side: 'original' | 'ours') =>
-    Object.fromEntries(found.map((difference) => [difference.place.slice(1), difference[side] ?? null]))
+    Object.fromEntries(differences.map((difference) => [difference.place.slice(1), difference[side] ?? null]))
   return [{ place, original: fields('original'), ours: fields('ours') }]
 }
 

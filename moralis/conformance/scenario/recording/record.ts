@@ -100,25 +100,25 @@ const rules: readonly Rule[] = [
 ]
 
 export function createPlaceholders(): Placeholders {
-  const known = new Map<string, string>()
+  const placeholders = new Map<string, string>()
   const counts = new Map<string, number>()
 
   function next(value: string, kind: string): string {
-    const found = known.get(value)
-    if (found !== undefined) return found
+    const placeholder = placeholders.get(value)
+    if (placeholder !== undefined) return placeholder
     const count = (counts.get(kind) ?? 0) + 1
     counts.set(kind, count)
-    known.set(value, `<${kind} ${count}>`)
+    placeholders.set(value, `<${kind} ${count}>`)
     return `<${kind} ${count}>`
   }
 
   function applyToText(text: string): string {
     let result = text
-    for (const value of [...known.keys()].sort((a, b) => b.length - a.length)) {
-      result = result.replaceAll(value, known.get(value) ?? value)
+    for (const value of [...placeholders.keys()].sort((a, b) => b.length - a.length)) {
+      result = result.replaceAll(value, placeholders.get(value) ?? value)
     }
     for (const [pattern, kind, isNumbered] of rules) {
-      result = result.replace(pattern, (found) => (isNumbered ? next(found, kind) : `<${kind}>`))
+      result = result.replace(pattern, (match) => (isNumbered ? next(match, kind) : `<${kind}>`))
     }
     return result
   }
@@ -138,7 +138,7 @@ export function createPlaceholders(): Placeholders {
 
   return {
     name(value, placeholder) {
-      if (typeof value === 'string' && value.length > 4) known.set(value, placeholder)
+      if (typeof value === 'string' && value.length > 4) placeholders.set(value, placeholder)
     },
     number(value, kind) {
       if (typeof value === 'string' && value.length > 4) next(value, kind)

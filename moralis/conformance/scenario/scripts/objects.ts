@@ -118,33 +118,33 @@ export const objectScenarios: Scenarios = {
   async 'many objects'({ client, name, start, step }) {
     const className = name('Many')
     await start()
-    const made = Array.from({ length: 23 }, (_, n) => new client.Object(className, { n }))
-    await step('save', () => client.Object.saveAll(made).then((saved) => saved.length))
+    const objects = Array.from({ length: 23 }, (_, n) => new client.Object(className, { n }))
+    await step('save', () => client.Object.saveAll(objects).then((saved) => saved.length))
     await step('save in threes', () => {
-      for (const object of made.slice(0, 5)) object.set('n', 100)
-      return client.Object.saveAll(made.slice(0, 5), { batchSize: 3 }).then((saved) => saved.length)
+      for (const object of objects.slice(0, 5)) object.set('n', 100)
+      return client.Object.saveAll(objects.slice(0, 5), { batchSize: 3 }).then((saved) => saved.length)
     })
-    const [first, second] = made
-    await step('fetch', () => client.Object.fetchAll(made.slice(0, 2)))
+    const [first, second] = objects
+    await step('fetch', () => client.Object.fetchAll(objects.slice(0, 2)))
     await step('fetch if needed', () =>
-      client.Object.fetchAllIfNeeded(made.slice(0, 2)).then(() => 'fetched'),
+      client.Object.fetchAllIfNeeded(objects.slice(0, 2)).then(() => 'fetched'),
     )
     await step('fetch unsaved', () => client.Object.fetchAll([new client.Object(className)]))
     await step('fetch of two classes', () =>
       client.Object.fetchAll([
-        ...made.slice(0, 1),
+        ...objects.slice(0, 1),
         client.Object.fromJSON({ className: 'X', objectId: 'y12345' }),
       ]),
     )
     await step('destroy one', () => first?.destroy())
-    await step('fetch all of which one is gone', () => client.Object.fetchAll(made.slice(0, 2)))
+    await step('fetch all of which one is gone', () => client.Object.fetchAll(objects.slice(0, 2)))
     await step('destroy with one gone', () =>
       client.Object.destroyAll(first && second ? [first, second] : []),
     )
-    await step('destroy the rest', () => client.Object.destroyAll(made.slice(2)).then(() => 'destroyed'))
+    await step('destroy the rest', () => client.Object.destroyAll(objects.slice(2)).then(() => 'destroyed'))
     await step('save with one gone', () => {
-      for (const object of made.slice(0, 2)) object.set('n', 7)
-      return client.Object.saveAll(made.slice(0, 2))
+      for (const object of objects.slice(0, 2)) object.set('n', 7)
+      return client.Object.saveAll(objects.slice(0, 2))
     })
     await step('nothing', () => client.Object.saveAll([]))
   },
@@ -162,9 +162,9 @@ export const objectScenarios: Scenarios = {
         new client.Object('Guestbook', { text: 'spam' }),
       ]),
     )
-    const kept = await new client.Object('Guestbook').save({ text: 'keep' })
-    await step('may not go', () => kept.destroy())
-    await step('may not go in a batch', () => client.Object.destroyAll([kept]))
+    const permanentEntry = await new client.Object('Guestbook').save({ text: 'keep' })
+    await step('may not go', () => permanentEntry.destroy())
+    await step('may not go in a batch', () => client.Object.destroyAll([permanentEntry]))
     await step('found', () => new client.Query('Guestbook').get(entry.id ?? ''))
   },
 }

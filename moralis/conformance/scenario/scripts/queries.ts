@@ -80,15 +80,15 @@ export const queryScenarios: Scenarios = {
     const className = name('Job')
     await start()
     const query = () => new client.Query(className)
-    const made = await client.Object.saveAll([1, 2, 3].map(() => new client.Object(className)))
-    made.sort((one, other) => (String(one.id) < String(other.id) ? -1 : 1))
-    for (const [n, object] of made.entries()) {
+    const items = await client.Object.saveAll([1, 2, 3].map(() => new client.Object(className)))
+    items.sort((one, other) => (String(one.id) < String(other.id) ? -1 : 1))
+    for (const [n, object] of items.entries()) {
       label(object.id, `by id ${n + 1}`)
       await object.save({ n: n + 1 })
     }
     await step('first', () => query().equalTo('n', 2).first())
     await step('first of nothing', () => query().equalTo('n', 9).first())
-    await step('get', () => query().get(made[0]?.id ?? ''))
+    await step('get', () => query().get(items[0]?.id ?? ''))
     await step('get nothing', () => query().get('nothing123'))
     await step('count', () => query().greaterThan('n', 1).count())
     await step('distinct', () => query().distinct('n'))

@@ -147,9 +147,9 @@ export function serverScenarios(chainUrl: () => string): Scenarios {
     async 'server: the master key'({ client, board, name, start, step }) {
       const className = name('Kept')
       await start({ masterKey: board.masterKey })
-      const kept = new client.Object(className, { n: 1 })
-      kept.setACL(new client.ACL())
-      await step('save', () => kept.save(null, { useMasterKey: true }))
+      const object = new client.Object(className, { n: 1 })
+      object.setACL(new client.ACL())
+      await step('save', () => object.save(null, { useMasterKey: true }))
       const query = () => new client.Query(className)
       await step('find without', () => query().find())
       await step('find', () => query().find({ useMasterKey: true }))
@@ -166,7 +166,7 @@ export function serverScenarios(chainUrl: () => string): Scenarios {
         await file.destroy()
       })
       await step('hooks', () => client.Hooks?.getFunctions())
-      await step('destroy', () => kept.destroy({ useMasterKey: true }))
+      await step('destroy', () => object.destroy({ useMasterKey: true }))
     },
     async 'server: sign in with a key'({ client, account, start, step }) {
       const person = account('person')

@@ -201,7 +201,7 @@ function plain(value: unknown): unknown {
 
 /** Params by the names that the contract's `mint` gives them. */
 function namedAs({ abi }: TestContract, values: readonly unknown[]): Record<string, unknown> {
-  const found = abi.find((item) => 'name' in item && item.name === 'mint')
-  const inputs = found && 'inputs' in found && Array.isArray(found.inputs) ? found.inputs : []
+  const mint = abi.find((item) => 'name' in item && item.name === 'mint')
+  const inputs = mint && 'inputs' in mint && Array.isArray(mint.inputs) ? mint.inputs : []
   return Object.fromEntries(inputs.map(({ name }, index) => [name, values[index]]))
 }

@@ -57,7 +57,7 @@ export interface LibraryPage {
 async function openPage(browser: TestBrowser, files: Files, options: OpenPageOptions): Promise<LibraryPage> {
   const { name, answers = {}, prepare, onSocket } = options
   const page = await browser.newPage()
-  const asked = new Set<string>()
+  const hosts = new Set<string>()
   await page.route('**/*', async (route) => {
     const url = new URL(route.request().url())
     const file = url.hostname.endsWith('.example') ? files.get(url.pathname) : undefined
@@ -65,12 +65,12 @@ async function openPage(browser: TestBrowser, files: Files, options: OpenPageOpt
       const body = typeof file.body === 'string' ? file.body : Buffer.from(file.body)
       return route.fulfill({ contentType: file.type, body })
     }
-    asked.add(url.host)
+    hosts.add(url.host)
     const answer = answers[`${url.origin}${url.pathname}`]
     return answer === undefined ? route.abort('internetdisconnected') : answer(route)
   })
   await page.routeWebSocket(/.*/, (socket) => {
-    asked.add(new URL(socket.url()).host)
+    hosts.add(new URL(socket.url()).host)
     if (onSocket === undefined) void socket.close({ code: 1006 })
     else onSocket(socket)
   })
@@ -81,15 +81,15 @@ async function openPage(browser: TestBrowser, files: Files, options: OpenPageOpt
   const call: LibraryPage['call'] = (method, ...values) =>
     page.evaluate(
       ([key, member, given]) => {
-        const found = Reflect.get(Reflect.get(window, key), member)
-        return typeof found === 'function' ? found(...given) : found
+        const value = Reflect.get(Reflect.get(window, key), member)
+        return typeof value === 'function' ? value(...given) : value
       },
       [owner, method, values] as const,
     )
   return {
     page,
     call,
-    outside: () => [...asked].sort(),
+    outside: () => [...hosts].sort(),
     waitFor: (method, expected) =>
       expect.poll(() => call(method), { message: `${name}: ${method}` }).toEqual(expected),
   }

@@ -43,9 +43,9 @@ export function useChain(): ChainState {
         await Moralis.switchNetwork(wanted)
       } catch (error) {
         if (readField(error, 'code') !== unknownChainCode) throw error
-        const known = toChainToAdd(findKnownChain(wanted))
-        const { chainName, currencyName, currencySymbol, rpcUrl, blockExplorerUrl } = known
-        const hexadecimal = toHexChainId(known.chainId)
+        const network = toChainToAdd(findKnownChain(wanted))
+        const { chainName, currencyName, currencySymbol, rpcUrl, blockExplorerUrl } = network
+        const hexadecimal = toHexChainId(network.chainId)
         await Moralis.addNetwork(
           hexadecimal,
           chainName,

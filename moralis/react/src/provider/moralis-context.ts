@@ -52,10 +52,10 @@ export function toContextValue(
   state: SessionState,
   place: Pick<MoralisContextValue, 'environment' | 'appId' | 'serverUrl'>,
 ): MoralisContextValue {
-  const { userUpdates, web3Enables, ...kept } = state
+  const { userUpdates, web3Enables, ...others } = state
   const { auth, connector } = state
   return {
-    ...kept,
+    ...others,
     ...session.actions,
     Moralis: session.Moralis,
     environment: place.environment,

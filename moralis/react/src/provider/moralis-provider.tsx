@@ -109,6 +109,6 @@ export function watchAccounts(onAccountChanged: OnAccountChanged): () => void {
 }
 
 function callIfThere(ethereum: object, method: string, listener: (accounts: unknown) => void): void {
-  const found = readField(ethereum, method)
-  if (typeof found === 'function') Reflect.apply(found, ethereum, ['accountsChanged', listener])
+  const member = readField(ethereum, method)
+  if (typeof member === 'function') Reflect.apply(member, ethereum, ['accountsChanged', listener])
 }

@@ -73,9 +73,9 @@ export function createScriptedMoralis() {
     provider: { isMetaMask: true },
   }
   const listen = (event: WalletEvent) => (listener: (payload: unknown) => void) => {
-    const known = listeners.get(event) ?? new Set()
-    listeners.set(event, known.add(listener))
-    return () => void known.delete(listener)
+    const ofEvent = listeners.get(event) ?? new Set()
+    listeners.set(event, ofEvent.add(listener))
+    return () => void ofEvent.delete(listener)
   }
   const actions = {
     start: vi.fn<(options: object) => Promise<void>>(async () => {}),

@@ -41,10 +41,10 @@ export function useMoralisQuery(
 
 /** Always a list, because apps iterate over it. */
 async function find(query: Query): Promise<StoredObject[]> {
-  const found: unknown = await query.find()
-  if (!Array.isArray(found))
+  const objects: unknown = await query.find()
+  if (!Array.isArray(objects))
     throw new ReactMoralisError(transportMessages.invalidResponse, 'invalid_response')
-  return found
+  return objects
 }
 
 /** Gives the new data for a changed object and the data so far. */
@@ -196,14 +196,14 @@ function useBuiltQuery(
   deps?: readonly unknown[],
 ): Query {
   const { Moralis, isInitialized } = useMoralis()
-  const kept = useRef<Built>(null)
+  const builtRef = useRef<Built>(null)
   const build = (): Built => {
     const query = queryMap(createQuery(Moralis, subject))
     return { Moralis, isInitialized, deps, query, conditions: [query.className, query.toJSON()] }
   }
-  const chosen = chooseBuilt(kept.current, { Moralis, isInitialized, deps }, build)
+  const chosen = chooseBuilt(builtRef.current, { Moralis, isInitialized, deps }, build)
   useInsertionEffect(() => {
-    kept.current = chosen
+    builtRef.current = chosen
   })
   return chosen.query
 }

@@ -32,9 +32,9 @@ export function useNewMoralisObject(className: string): NewObjectState {
   const save = useCallback<NewObjectState['save']>(
     (data = {}, { cascadeSave, context, ...callbacks } = {}) => {
       const saveNew = async () => {
-        const made = new (Moralis.Object.extend(className))()
-        await made.save(data, { cascadeSave, context })
-        return made
+        const object = new (Moralis.Object.extend(className))()
+        await object.save(data, { cascadeSave, context })
+        return object
       }
       return run(saveNew, callbacks)
     },
@@ -74,9 +74,9 @@ export function useMoralisFile(): FileState {
   const saveFile = useCallback<FileState['saveFile']>(
     (name, file, { type, metadata, tags, saveIPFS = false, ...callbacks } = {}) => {
       const save = async () => {
-        const made = new Moralis.File(name, file, type, metadata, tags)
-        await (saveIPFS ? made.saveIPFS() : made.save())
-        return made
+        const moralisFile = new Moralis.File(name, file, type, metadata, tags)
+        await (saveIPFS ? moralisFile.saveIPFS() : moralisFile.save())
+        return moralisFile
       }
       return run(save, callbacks)
     },

@@ -9,20 +9,20 @@ watchConsole()
 
 function createFileMoralis() {
   const moralis = createScriptedMoralis()
-  const [made, save, saveIPFS] = [vi.fn(), vi.fn(async () => {}), vi.fn(async () => {})]
+  const [construct, save, saveIPFS] = [vi.fn(), vi.fn(async () => {}), vi.fn(async () => {})]
   class File {
     save = save
     saveIPFS = saveIPFS
     constructor(...parameters: unknown[]) {
-      made(...parameters)
+      construct(...parameters)
     }
   }
   Object.assign(moralis.sdk, { File })
-  return { moralis, made, save, saveIPFS }
+  return { moralis, construct, save, saveIPFS }
 }
 
 it('saves a file and is uploading meanwhile', async () => {
-  const { moralis, made, save } = createFileMoralis()
+  const { moralis, construct, save } = createFileMoralis()
   const saving = createDeferred<void>()
   save.mockReturnValue(saving.promise)
   const { result } = await renderWithMoralis(() => useMoralisFile(), { moralis })
@@ -37,7 +37,7 @@ it('saves a file and is uploading meanwhile', async () => {
   expect(result.current.isUploading).toBe(true)
   await act(async () => saving.resolve())
   expect(result.current).toMatchObject({ isUploading: false, moralisFile: given, error: null })
-  expect(made.mock.calls).toEqual([['tides.txt', [1, 2], 'text/plain', { by: 'ada' }, { kind: 'tide' }]])
+  expect(construct.mock.calls).toEqual([['tides.txt', [1, 2], 'text/plain', { by: 'ada' }, { kind: 'tide' }]])
   expect(options.onSuccess.mock.calls).toEqual([[given]])
 })
 

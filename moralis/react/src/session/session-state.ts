@@ -92,13 +92,13 @@ type Wait = (work: () => Promise<unknown>, onLate: () => void) => Promise<unknow
  */
 export async function signOut(Moralis: MoralisSdk, wait: Wait, onLate: () => void): Promise<void> {
   const user = await findUserLater(Moralis)
-  const kept = user && toKept(user)
+  const snapshot = user && toKept(user)
   try {
     await wait(
       () => Moralis.User.logOut(),
       async () => {
         const current = await findUserLater(Moralis)
-        if (!kept || current?.getSessionToken() !== kept.sessionToken) return
+        if (!snapshot || current?.getSessionToken() !== snapshot.sessionToken) return
         await forgetUser(Moralis)
         onLate()
       },
@@ -107,7 +107,7 @@ export async function signOut(Moralis: MoralisSdk, wait: Wait, onLate: () => voi
     const isGone = codesOfGone.includes(readField(error, 'code'))
     // Another user may have signed in in the meantime.
     const isFree = (await findUserLater(Moralis)) === null
-    if (kept && isFree && !isGone) await Moralis.User.hydrate(kept)
+    if (snapshot && isFree && !isGone) await Moralis.User.hydrate(snapshot)
     throw error
   }
 }

@@ -119,8 +119,8 @@ function createInitialization(
       const early = findUser(Moralis)
       if (early !== undefined) store.set(restored(store, early))
       await starting
-      const found = findUser(Moralis)
-      const user = found === undefined ? await findUserLater(Moralis) : found
+      const currentUser = findUser(Moralis)
+      const user = currentUser === undefined ? await findUserLater(Moralis) : currentUser
       store.set({ isInitialized: true, isInitializing: false, ...restored(store, user) })
     } catch (thrown) {
       isStarted = false

@@ -34,11 +34,11 @@ function isShallowEqual<State extends object>(one: State, other: State): boolean
 }
 
 /** The value of the last render as long as `isSame` holds: for objects that each render creates again. */
-export function useKept<Value>(value: Value, isSame: (kept: Value, next: Value) => boolean): Value {
-  const kept = useRef(value)
-  const next = isSame(kept.current, value) ? kept.current : value
+export function useKept<Value>(value: Value, isSame: (previous: Value, next: Value) => boolean): Value {
+  const ref = useRef(value)
+  const next = isSame(ref.current, value) ? ref.current : value
   useInsertionEffect(() => {
-    kept.current = next
+    ref.current = next
   })
   return next
 }

@@ -16,18 +16,18 @@ interface Asked {
   headers: Record<string, string>
   body: Record<string, unknown>
 }
-const asked: Asked[] = []
+const requests: Asked[] = []
 let answer: (url: string) => Response | Promise<Response>
 const warned = () => vi.mocked(console.warn).mock.calls.map(([text]) => text)
 
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
   answer = () => Response.json({ result: [] })
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.stubGlobal(
     'fetch',
     async (url: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
-      asked.push({ url, headers, body: body ? JSON.parse(body) : {} })
+      requests.push({ url, headers, body: body ? JSON.parse(body) : {} })
       return answer(url)
     },
   )
@@ -50,20 +50,20 @@ describe.each([
       'JS',
     ])
     expect(Object.keys(Moralis.Plugins)).toEqual(['harbor'])
-    expect(asked).toHaveLength(1)
-    expect(asked[0]?.url).toBe(`${serverUrl}/functions/getPluginSpecs`)
-    expect(Object.keys(asked[0]?.body ?? {})).toEqual([
+    expect(requests).toHaveLength(1)
+    expect(requests[0]?.url).toBe(`${serverUrl}/functions/getPluginSpecs`)
+    expect(Object.keys(requests[0]?.body ?? {})).toEqual([
       '_ApplicationId',
       '_JavaScriptKey',
       '_ClientVersion',
       '_InstallationId',
     ])
-    expect(asked[0]?.body._ClientVersion).toBe('js1.5.8')
+    expect(requests[0]?.body._ClientVersion).toBe('js1.5.8')
   })
 
   it('asks for no list where it is given one, and nobody else of anything', async () => {
     await Moralis.start({ appId, serverUrl, plugins: [{ name: 'own', functions: ['a'] }] })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(Object.keys(Moralis.Plugins)).toContain('own')
   })
 
@@ -74,9 +74,9 @@ describe.each([
 
   it('starts once for two calls at once, and again later', async () => {
     await Promise.all([Moralis.start({ appId, serverUrl }), Moralis.start({ appId, serverUrl })])
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await Moralis.start({ appId, serverUrl })
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   it('starts again after a failed start', async () => {
@@ -138,7 +138,7 @@ describe.each([
     expect(warned()[0]).toBe(
       'You are not using the latest version of the SDK. Please update it as soon as possible to enjoy the newest features. Most recent version: 99.0.0',
     )
-    const told = asked.find(({ url }) => url === trackUrl)
+    const told = requests.find(({ url }) => url === trackUrl)
     expect(told?.headers['Content-Type']).toBe('application/json')
     expect(told?.body).toEqual({
       subdomain: 'jobs.example.com',
@@ -157,7 +157,7 @@ describe.each([
     answer = () => Response.json({}, { status: 404 })
     const nowhere = 'https://nowhere.example/'
     await Moralis.start({ appId, serverUrl, plugins: [], trackUrl: nowhere, versionCheckUrl: nowhere })
-    await expect.poll(() => asked).toHaveLength(2)
+    await expect.poll(() => requests).toHaveLength(2)
     expect(warned()).toEqual([])
   })
 
@@ -196,12 +196,12 @@ describe('a page', () => {
       undefined,
       undefined,
     ])
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('asks nobody for the keys of a secret', async () => {
     await expect(inPage.getApiKeys('S')).rejects.toMatchObject({ code: 'keys_not_fetched' })
-    expect([asked, warned().length]).toEqual([[], 1])
+    expect([requests, warned().length]).toEqual([[], 1])
   })
 
   it('offers no server-only calls in a page', () => {
@@ -216,17 +216,17 @@ describe('a server', () => {
     expect(onServer.Hooks).toHaveProperty('getFunctions')
     onServer.Cloud.useMasterKey?.()
     await onServer.Cloud.run('f', {})
-    expect(asked[0]?.body._MasterKey).toBe('M')
+    expect(requests[0]?.body._MasterKey).toBe('M')
   })
 
   it('gets the keys that a secret opens from the server’s own host, before all else', async () => {
     answer = (url) => Response.json({ result: url.endsWith('apiKeys') ? keys : [] })
     await onServer.start({ appId, serverUrl, moralisSecret: 'S' })
-    expect(asked.map(({ url }) => url)).toEqual([
+    expect(requests.map(({ url }) => url)).toEqual([
       'https://jobs.example.com/api/publics/apiKeys',
       `${serverUrl}/functions/getPluginSpecs`,
     ])
-    expect(asked[0]?.headers['moralis-secret']).toBe('S')
+    expect(requests[0]?.headers['moralis-secret']).toBe('S')
     expect([onServer.moralisSecret, onServer.speedyNodeApiKey, onServer.Web3API.apiKey]).toEqual([
       'S',
       'K2',
@@ -240,7 +240,7 @@ describe('a server', () => {
     const apiKeysUrl = 'https://keys.example/keys'
     await onServer.start({ moralisSecret: 'S', apiKeysUrl })
     expect(await onServer.getApiKeys('S')).toEqual(keys)
-    expect(asked.map(({ url }) => url)).toEqual([apiKeysUrl, apiKeysUrl])
+    expect(requests.map(({ url }) => url)).toEqual([apiKeysUrl, apiKeysUrl])
     onServer.speedyNodeApiKey = undefined
   })
 
@@ -254,7 +254,7 @@ describe('a server', () => {
         code: 'no_rpc_url',
         message: expect.stringContaining('The Speedy Nodes were shut down'),
       })
-      return asked.splice(0).map(({ url }) => url.replace(/\?.*/, ''))
+      return requests.splice(0).map(({ url }) => url.replace(/\?.*/, ''))
     }
     await onServer.start({ appId, serverUrl, moralisSecret: 'S', plugins: [] })
     expect(await callAll()).toEqual([

@@ -23,8 +23,8 @@ export function createStart(core: Core, parts: StartedParts): StartPart {
 
   function initialize(applicationId: string, javaScriptKey?: string, masterKey?: string): void {
     if (environment === 'browser') warnOfSecret('masterKey', masterKey)
-    const known = environment === 'node' ? masterKey : undefined
-    Reflect.apply(Parse._initialize, Parse, [applicationId, javaScriptKey, known])
+    const nodeMasterKey = environment === 'node' ? masterKey : undefined
+    Reflect.apply(Parse._initialize, Parse, [applicationId, javaScriptKey, nodeMasterKey])
   }
 
   return {

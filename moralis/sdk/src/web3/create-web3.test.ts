@@ -136,17 +136,17 @@ describe('isMetaMaskInstalled', () => {
 
   it('waits for a wallet that loads late', async () => {
     vi.stubGlobal('window', new EventTarget())
-    const found = web3.isMetaMaskInstalled()
+    const isInstalled = web3.isMetaMaskInstalled()
     Reflect.set(window, 'ethereum', {})
     window.dispatchEvent(new Event('ethereum#initialized'))
-    expect(await found).toBe(true)
+    expect(await isInstalled).toBe(true)
   })
 
   it('gives up after 3 seconds', async () => {
     vi.useFakeTimers()
     vi.stubGlobal('window', new EventTarget())
-    const found = web3.isMetaMaskInstalled()
+    const isInstalled = web3.isMetaMaskInstalled()
     await vi.advanceTimersByTimeAsync(3000)
-    expect(await found).toBe(false)
+    expect(await isInstalled).toBe(false)
   })
 })

@@ -167,8 +167,8 @@ describe('a transaction that the server asks for', () => {
 
   it('returns the sent transaction without waiting and saves it', async () => {
     const data = { to: receiver }
-    const asked = [{ ...trigger, shouldAwait: false, saveResponse: true, data }]
-    const sent = await web3.handleTriggers(asked, 'payload')
+    const triggers = [{ ...trigger, shouldAwait: false, saveResponse: true, data }]
+    const sent = await web3.handleTriggers(triggers, 'payload')
     expect(sent).toMatchObject({ value: 0n, to: receiver })
     expect(web3.memoryCard.get(['to'])).toBe(receiver)
   })

@@ -57,8 +57,8 @@ export function createAuth({ send }: Requests): AuthClient {
     async challengeWallet(input, options) {
       if (!Number.isSafeInteger(requireTexts(input, ['address']).chainId) || input.chainId < 1)
         throw badInput('chainId')
-      const asked = { ...options, isAnswer: has<WalletChallengeAnswer>('message') }
-      return (await send('auth/wallet/challenge', input, asked)).message
+      const sendOptions = { ...options, isAnswer: has<WalletChallengeAnswer>('message') }
+      return (await send('auth/wallet/challenge', input, sendOptions)).message
     },
     verifyWallet: forUser('wallet/verify', ['message', 'signature']),
     linkWallet: forUser('wallet/link', ['message', 'signature']),

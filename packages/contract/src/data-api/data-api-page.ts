@@ -53,13 +53,13 @@ export function dataApiPage(): string {
 function describe(operation: NamedOperation): string {
   const { name, group, api, weight, cache } = operation
   const own = name.replace(/^sol-/, '')
-  const shown = api === 'old' ? own.replace('getTransactions_old', 'getTransactions') : `${group}.${own}`
+  const callName = api === 'old' ? own.replace('getTransactions_old', 'getTransactions') : `${group}.${own}`
   const parameters = Object.keys(dataApiParameters[name].shape).map((field) => `\`${field}\``)
   const request =
     operation.api === 'old'
       ? '–'
       : `\`${operation.method ?? 'GET'} ${operation.url.replaceAll(/:(\w+)/g, '{$1}')}\``
-  return `| \`${shown}\` | ${request} | ${parameters.join(', ') || '–'} | ${weight} | ${describeRule(cache)} |\n`
+  return `| \`${callName}\` | ${request} | ${parameters.join(', ') || '–'} | ${weight} | ${describeRule(cache)} |\n`
 }
 
 function describeRule(rule: CacheRule): string {

@@ -70,13 +70,13 @@ const blockOrHash: Check<BlockNumber | `0x${string}`, string> = z.union([hashSch
 const date: Check<Date, string> = z.unknown().transform((value, context) => {
   const seconds = toNumber(value)
   // As numbers, both seconds and milliseconds are met.
-  const made =
+  const moment =
     typeof seconds === 'number'
       ? new Date(seconds < 1e11 ? seconds * 1000 : seconds)
       : new Date(typeof value === 'string' || value instanceof Date ? value : Number.NaN)
-  const year = made.getUTCFullYear()
+  const year = moment.getUTCFullYear()
   // PostgreSQL knows fewer years than JavaScript.
-  if (year > 0 && year < 10_000) return made
+  if (year > 0 && year < 10_000) return moment
   context.addIssue({ code: 'custom', message: 'must be a date such as 2022-01-31T12:00:00Z' })
   return z.NEVER
 }) as Check<Date, string>

@@ -33,10 +33,10 @@ describe('messages without a code', () => {
   })
 
   it('are word for word what the old packages say', () => {
-    const said = readOldPackages()
+    const oldTexts = readOldPackages()
     const texts = groups.flatMap((group) => Object.values(group))
     const parts = texts.flatMap((text) => text.split(/\{\w+\}/)).filter((part) => part.trim() !== '')
-    expect(parts.filter((part) => !said.includes(part))).toEqual([])
+    expect(parts.filter((part) => !oldTexts.includes(part))).toEqual([])
   })
 
   it('are filled in by name', () => {

@@ -20,8 +20,8 @@ const plainFields: FieldGroup = { ...publicFields, ...postingFields }
  */
 export function writeSignedContent(content: SignedContent): string {
   const { apply } = content
-  const shown = { ...content, apply: apply.method === 'url' ? apply : { method: apply.method } }
-  const parts = Object.entries(shown).filter(([name, value]) => isSaid(name, value))
+  const publicContent = { ...content, apply: apply.method === 'url' ? apply : { method: apply.method } }
+  const parts = Object.entries(publicContent).filter(([name, value]) => isSaid(name, value))
   return writeCanonicalJson(toSaid(Object.fromEntries(parts)) ?? {})
 }
 
@@ -36,8 +36,8 @@ function toSaid(value: unknown): JsonValue | undefined {
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map((each) => toSaid(each) ?? null)
   if (typeof value === 'object' && value !== null) {
     const members = Object.entries(value).map(([name, member]) => [name, toSaid(member)] as const)
-    const said = members.filter(([, member]) => member !== undefined)
-    return said.length === 0 ? undefined : Object.fromEntries(said)
+    const presentMembers = members.filter(([, member]) => member !== undefined)
+    return presentMembers.length === 0 ? undefined : Object.fromEntries(presentMembers)
   }
   return typeof value === 'number' || typeof value === 'boolean' ? value : undefined
 }

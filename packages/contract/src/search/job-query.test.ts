@@ -146,14 +146,14 @@ describe('formatJobQuery', () => {
   })
 
   it('writes an order only where it is not the usual one', () => {
-    for (const [asked, written] of [
+    for (const [typed, written] of [
       ['sort=newest', ''],
       ['sort=relevance', ''],
       ['q=a', 'q=a'],
       ['q=a&sort=relevance', 'q=a'],
       ['q=a&sort=newest', 'q=a&sort=newest'],
     ] as const)
-      expect(formatJobQuery(parse(asked))).toBe(written)
+      expect(formatJobQuery(parse(typed))).toBe(written)
     expect(parse('q=a').sort).toBe('relevance')
   })
 })

@@ -257,8 +257,8 @@ function readValue(value: string, key: FacetKey): string {
 }
 
 function isPossible(value: string, key: FacetKey): boolean {
-  const known = facetTable[key].values
-  return known ? known.includes(value) : /^[A-Za-z0-9][A-Za-z0-9-]{0,79}$/.test(value)
+  const values = facetTable[key].values
+  return values ? values.includes(value) : /^[A-Za-z0-9][A-Za-z0-9-]{0,79}$/.test(value)
 }
 
 /** A country as a search has it: `de` is `DE`, and a name in words is `COTE-D-IVOIRE`. A city is the same in small letters. */

@@ -42,10 +42,10 @@ describe('the wallet schemas', () => {
   })
 
   it('ask for a text to sign in with unless another is wanted', () => {
-    const asked = { address, chainId: 1 }
-    expect(walletChallengeSchema.parse(asked)).toMatchObject({ purpose: 'sign_in' })
-    expect(walletChallengeSchema.parse({ ...asked, purpose: 'link' })).toMatchObject({ purpose: 'link' })
-    expect(wordsOf(walletChallengeSchema.safeParse({ ...asked, purpose: '' }))).toBe(
+    const request = { address, chainId: 1 }
+    expect(walletChallengeSchema.parse(request)).toMatchObject({ purpose: 'sign_in' })
+    expect(walletChallengeSchema.parse({ ...request, purpose: 'link' })).toMatchObject({ purpose: 'link' })
+    expect(wordsOf(walletChallengeSchema.safeParse({ ...request, purpose: '' }))).toBe(
       'A text is for sign_in or for link.',
     )
   })

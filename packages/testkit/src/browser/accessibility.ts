@@ -44,9 +44,9 @@ export async function findAccessibilityProblems(
           : { type: 'rule' as const, values: [...rules] },
     },
   )
-  const found = violations.map(({ id, impact, targets }) => `${impact} ${id}: ${targets.join(', ')}`)
+  const problems = violations.map(({ id, impact, targets }) => `${impact} ${id}: ${targets.join(', ')}`)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  return overflow > 0 ? [...found, `scrolls sideways by ${overflow} px`] : found
+  return overflow > 0 ? [...problems, `scrolls sideways by ${overflow} px`] : problems
 }
 
 /** A colour as axe has it, with red, green and blue from 0 to 1. */
@@ -63,11 +63,11 @@ function keepColors(): void {
   const Color: { new (red: number, green: number, blue: number): AxeColor; prototype: AxeColor } =
     Reflect.get(window, 'axe').commons.color.Color
   const parse = Color.prototype.parseString
-  const known = new Map<string, AxeColor>()
+  const colors = new Map<string, AxeColor>()
   Color.prototype.parseString = function (text) {
     // One of its own: axe multiplies the alpha of what it gets.
-    const color = known.get(text) ?? parse.call(new Color(0, 0, 0), text)
-    known.set(text, color)
+    const color = colors.get(text) ?? parse.call(new Color(0, 0, 0), text)
+    colors.set(text, color)
     const { r, g, b, alpha } = color
     return Object.assign(this, { r, g, b, alpha })
   }

@@ -53,16 +53,16 @@ export function loadedWith(
   chunks: readonly Rolldown.OutputChunk[],
   root?: Rolldown.OutputChunk,
 ): Rolldown.OutputChunk[] {
-  const found = new Set<string>()
+  const fileNames = new Set<string>()
   const visit = (name: string): void => {
     const chunk = chunks.find(({ fileName }) => fileName === name)
-    if (chunk === undefined || found.has(name)) return
-    found.add(name)
+    if (chunk === undefined || fileNames.has(name)) return
+    fileNames.add(name)
     chunk.imports.forEach(visit)
   }
   for (const { fileName } of root === undefined ? chunks.filter(({ isEntry }) => isEntry) : [root])
     visit(fileName)
-  return chunks.filter(({ fileName }) => found.has(fileName))
+  return chunks.filter(({ fileName }) => fileNames.has(fileName))
 }
 
 /** The bytes of the chunks on the wire, each gzipped by itself. */

@@ -46,8 +46,8 @@ describe('a local chain', () => {
       console.log(pid)
       setInterval(() => {}, 1000)`
     const child = spawn(process.execPath, ['--input-type=module', '-e', script])
-    const [said] = await once(child.stdout, 'data')
-    const pid = Number(said)
+    const [output] = await once(child.stdout, 'data')
+    const pid = Number(output)
     expect(isRunning(pid)).toBe(true)
     child.kill('SIGKILL')
     await expect.poll(() => isRunning(pid)).toBe(false)

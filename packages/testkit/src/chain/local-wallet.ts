@@ -67,7 +67,7 @@ function createWillingWallet(
   { account, chainId, ask }: Settings,
   emit: (event: string, payload: unknown) => void,
 ): (call: WalletCall) => Promise<unknown> {
-  const known = new Set([chainId])
+  const chainIds = new Set([chainId])
   let current = chainId
   return async ({ method, params = [] }) => {
     const [first, second] = params
@@ -78,11 +78,11 @@ function createWillingWallet(
       case 'eth_chainId':
         return `0x${current.toString(16)}`
       case 'wallet_addEthereumChain':
-        known.add(Number(field(first, 'chainId')))
+        chainIds.add(Number(field(first, 'chainId')))
         return null
       case 'wallet_switchEthereumChain': {
         const next = Number(field(first, 'chainId'))
-        if (!known.has(next)) throw { code: 4902, message: `Unrecognized chain ID ${next}.` }
+        if (!chainIds.has(next)) throw { code: 4902, message: `Unrecognized chain ID ${next}.` }
         current = next
         emit('chainChanged', `0x${next.toString(16)}`)
         return null
@@ -108,20 +108,22 @@ async function signAndSend(
 ): Promise<unknown> {
   requireOwn(account, field(transaction, 'from'))
   const given = (name: string): bigint | undefined => findBigInt(field(transaction, name))
-  const asked = async (method: string, params: readonly unknown[] = []) =>
+  const askBigInt = async (method: string, params: readonly unknown[] = []) =>
     findBigInt(await ask(method, params)) ?? 0n
   const to = field(transaction, 'to')
   const data = field(transaction, 'data')
   const filled = {
-    chainId: Number(await asked('eth_chainId')),
-    nonce: Number(given('nonce') ?? (await asked('eth_getTransactionCount', [account.address, 'pending']))),
-    gas: given('gas') ?? (await asked('eth_estimateGas', [transaction])),
+    chainId: Number(await askBigInt('eth_chainId')),
+    nonce: Number(
+      given('nonce') ?? (await askBigInt('eth_getTransactionCount', [account.address, 'pending'])),
+    ),
+    gas: given('gas') ?? (await askBigInt('eth_estimateGas', [transaction])),
     value: given('value') ?? 0n,
     ...(isHex(to) && { to }),
     ...(isHex(data) && { data }),
   }
   const gasPrice = given('gasPrice')
-  const usualPrice = await asked('eth_gasPrice')
+  const usualPrice = await askBigInt('eth_gasPrice')
   const fees =
     gasPrice === undefined
       ? {

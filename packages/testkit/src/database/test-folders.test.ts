@@ -69,14 +69,14 @@ describe('folders of tests', () => {
     await begin()
     const dead = [await leave(), await leave()]
     const { path: own } = await makeTestFolder('cryptolist-tests-', parent)
-    const kept = [own, await leave({ host: 'elsewhere' }), await leave({ pid: 'x' })]
+    const remaining = [own, await leave({ host: 'elsewhere' }), await leave({ pid: 'x' })]
     const unmarked = await leave()
     await rm(join(unmarked, markName))
     const broken = await leave()
     await writeFile(join(broken, markName), '{')
     expect((await removeDeadTestFolders(parent)).sort()).toEqual(dead.sort())
     for (const path of dead) expect(existsSync(path)).toBe(false)
-    for (const path of [...kept, unmarked, broken]) expect(existsSync(join(path))).toBe(true)
+    for (const path of [...remaining, unmarked, broken]) expect(existsSync(join(path))).toBe(true)
     expect(await removeDeadTestFolders(parent)).toEqual([])
   })
 

@@ -54,18 +54,18 @@ export async function startLocalDns(): Promise<LocalDns> {
   }
   const state: { trouble: Trouble | null } = { trouble: null }
   const answer = (query: Buffer): Buffer | undefined => {
-    const { id, questions: asked = [] } = decode(query)
-    const name = asked[0]?.name.toLowerCase() ?? ''
+    const { id, questions: queryQuestions = [] } = decode(query)
+    const name = queryQuestions[0]?.name.toLowerCase() ?? ''
     questions.push(name)
-    const found = list(name, asked[0]?.type ?? '')
-    if (state.trouble === 'silent' || found === 'silent') return undefined
-    const code = state.trouble ?? (found === 'unknown' ? 'nxdomain' : 'noerror')
+    const records = list(name, queryQuestions[0]?.type ?? '')
+    if (state.trouble === 'silent' || records === 'silent') return undefined
+    const code = state.trouble ?? (records === 'unknown' ? 'nxdomain' : 'noerror')
     return fitting({
       ...(id === undefined ? {} : { id }),
       type: 'response',
       flags: RECURSION_DESIRED | RECURSION_AVAILABLE | codes[code],
-      questions: asked,
-      answers: found === 'unknown' || state.trouble !== null ? [] : found,
+      questions: queryQuestions,
+      answers: records === 'unknown' || state.trouble !== null ? [] : records,
     })
   }
   const { udp, tcp, port } = await openBoth()

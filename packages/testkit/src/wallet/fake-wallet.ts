@@ -105,16 +105,16 @@ async function register(
   rdns: string,
   answer: (call: WalletCall) => Promise<Answer>,
 ): Promise<void> {
-  const known = walletsOfPages.get(page)
-  if (known !== undefined) {
-    known.set(rdns, answer)
+  const existing = walletsOfPages.get(page)
+  if (existing !== undefined) {
+    existing.set(rdns, answer)
     return
   }
   const wallets = new Map([[rdns, answer]])
   walletsOfPages.set(page, wallets)
   await page.exposeFunction(walletFunctionName, (name: string, call: WalletCall) => {
-    const found = wallets.get(name)
-    return found === undefined ? { error: { code: 4900, message: 'No such wallet.' } } : found(call)
+    const handler = wallets.get(name)
+    return handler === undefined ? { error: { code: 4900, message: 'No such wallet.' } } : handler(call)
   })
 }
 

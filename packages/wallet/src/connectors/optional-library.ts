@@ -24,15 +24,15 @@ export async function loadLibrary<Library>({
   message,
   packageName,
 }: LibraryToLoad<Library>): Promise<Library> {
-  let found: Library | undefined
+  let library: Library | undefined
   let cause: unknown
   try {
-    found = findIn(await load())
+    library = findIn(await load())
   } catch (error) {
     cause = error
   }
-  for (const place of globals) found ??= findIn(place)
-  if (found !== undefined) return found
+  for (const place of globals) library ??= findIn(place)
+  if (library !== undefined) return library
   const advice = `Install ${packageName}: this connector loads it when it is chosen.`
   throw new ConnectorError(
     message,

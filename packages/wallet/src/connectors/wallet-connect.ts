@@ -109,18 +109,18 @@ async function start(
   options: WalletConnectOptions,
   signal: AbortSignal,
 ): Promise<WalletConnectProvider> {
-  const known = startedProviders.get(library) ?? new Map<string, Promise<WalletConnectProvider>>()
-  startedProviders.set(library, known)
+  const providers = startedProviders.get(library) ?? new Map<string, Promise<WalletConnectProvider>>()
+  startedProviders.set(library, providers)
   const wanted = startOptions(options)
   const key = JSON.stringify(wanted)
   try {
-    const starting = known.get(key) ?? Promise.resolve(library.init(wanted))
-    known.set(key, starting)
+    const starting = providers.get(key) ?? Promise.resolve(library.init(wanted))
+    providers.set(key, starting)
     // Handled here too, because it may fail after the caller gave up.
-    starting.catch(() => known.delete(key))
+    starting.catch(() => providers.delete(key))
     return await inTime(starting, { signal, seconds: options.startSeconds })
   } catch (cause) {
-    if (!(cause instanceof ConnectionCancelledError)) known.delete(key)
+    if (!(cause instanceof ConnectionCancelledError)) providers.delete(key)
     throw toConnectError(cause)
   }
 }

@@ -34,12 +34,12 @@ const walletOf = (provider = scriptedProvider({ personal_sign: () => '0xab' })) 
 it('signs the board’s text and returns the user', async () => {
   answer([200, { message }], [200, { user }])
   const wallet = walletOf()
-  const shown: string[] = []
-  await expect(signIn(wallet, { origin, onText: (text) => shown.push(text) })).resolves.toEqual({
+  const texts: string[] = []
+  await expect(signIn(wallet, { origin, onText: (text) => texts.push(text) })).resolves.toEqual({
     user,
     message,
   })
-  expect(shown).toEqual([message])
+  expect(texts).toEqual([message])
   expect(wallet.provider.calls).toEqual([{ method: 'personal_sign', params: [utf8ToHex(message), account] }])
   expect(calls).toEqual([
     { url: `${origin}/api/v1/auth/wallet/challenge`, body: { address: account, chainId: 137 } },

@@ -66,8 +66,8 @@ export function useApiContract(
   options?: CallOptions,
 ): ApiContractState {
   const { runContractFunction } = useMoralis().Moralis.Web3API.native
-  const asked = { abi, chain, function_name: functionName, address, params }
-  return nameFetch('runContractFunction', useDataCall(runContractFunction, asked, options))
+  const request = { abi, chain, function_name: functionName, address, params }
+  return nameFetch('runContractFunction', useDataCall(runContractFunction, request, options))
 }
 
 /** The price of an ERC-20 token, as soon as the SDK is ready. */

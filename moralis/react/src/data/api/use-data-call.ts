@@ -34,11 +34,11 @@ export function useDataCall<Params extends object | undefined, Result>(
     autoFetch: options.autoFetch ?? false,
   })
   const ask = useCallback(
-    (asked?: FetchOptions<Result, ParamsOf<Params>>) => {
+    (fetchOptions?: FetchOptions<Result, ParamsOf<Params>>) => {
       isAskedFor.current = true
       try {
         // The call is made before this returns.
-        return fetch(asked)
+        return fetch(fetchOptions)
       } finally {
         isAskedFor.current = false
       }

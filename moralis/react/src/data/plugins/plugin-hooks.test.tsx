@@ -41,60 +41,60 @@ const hooks = [
     fetch: 'getSupportedTokens',
     call: 'oneInch.getSupportedTokens',
     hook: () => useOneInchTokens({}, { autoFetch: false }),
-    asked: [{ chain: 'eth' }],
+    expected: [{ chain: 'eth' }],
   },
   {
     fetch: 'getQuote',
     call: 'oneInch.quote',
     hook: () => useOneInchQuote({ fromAmount: '1.5', fromToken: usdc, toToken: weth }),
-    asked: [{ chain: 'eth', fromTokenAddress: '0xusdc', toTokenAddress: '0xweth', amount: '1500000' }],
+    expected: [{ chain: 'eth', fromTokenAddress: '0xusdc', toTokenAddress: '0xweth', amount: '1500000' }],
   },
   {
     fetch: 'getAsset',
     call: 'opensea.getAsset',
     hook: () => useOpenSeaAsset(token),
-    asked: [{ ...token, network: 'mainnet' }],
+    expected: [{ ...token, network: 'mainnet' }],
   },
   {
     fetch: 'getOrders',
     call: 'opensea.getOrders',
     hook: () => useOpenSeaOrders({ ...token, orderSide: 1 }),
-    asked: [{ ...token, network: 'mainnet', orderSide: 1, page: 1 }],
+    expected: [{ ...token, network: 'mainnet', orderSide: 1, page: 1 }],
   },
   {
     fetch: 'createBuyOrder',
     call: 'opensea.createBuyOrder',
     hook: () =>
       useOpenSeaBuyOrder({ ...offer, network: 'testnet', amount: 1, paymentTokenAddress: '0xweth' }),
-    asked: [{ ...offer, network: 'testnet', amount: 1, paymentTokenAddress: '0xweth' }],
+    expected: [{ ...offer, network: 'testnet', amount: 1, paymentTokenAddress: '0xweth' }],
   },
   {
     fetch: 'createSellOrder',
     call: 'opensea.createSellOrder',
     hook: () => useOpenSeaSellOrder({ ...offer, startAmount: 2, endAmount: 1 }),
-    asked: [{ ...offer, network: 'mainnet', startAmount: 2, endAmount: 1 }],
+    expected: [{ ...offer, network: 'mainnet', startAmount: 2, endAmount: 1 }],
   },
   {
     fetch: 'buy',
     call: 'fiat.buy',
     hook: () => useFiatBuy({ coin: 'ETH' }, { disableTriggers: true }),
-    asked: [{ coin: 'ETH', receiver: undefined }, { disableTriggers: true }],
+    expected: [{ coin: 'ETH', receiver: undefined }, { disableTriggers: true }],
   },
   {
     fetch: 'lazyMint',
     call: 'rarible.lazyMint',
     hook: () => useRaribleLazyMint(mint),
-    asked: [{ ...mint, chain: 'eth' }],
+    expected: [{ ...mint, chain: 'eth' }],
   },
   {
     fetch: 'createSellOrder',
     call: 'rarible.createSellOrder',
     hook: () => useRaribleSellOrder({ ...sale, chain: 'rinkeby' }),
-    asked: [{ ...sale, chain: 'rinkeby' }],
+    expected: [{ ...sale, chain: 'rinkeby' }],
   },
 ]
 
-describe.each(hooks)('$call', ({ fetch, call, hook, asked }) => {
+describe.each(hooks)('$call', ({ fetch, call, hook, expected }) => {
   const plugin = call.split('.')[0] ?? ''
   const run = (result: { current: object }) =>
     act(async () => void (await Reflect.get(result.current, fetch)()))
@@ -106,8 +106,8 @@ describe.each(hooks)('$call', ({ fetch, call, hook, asked }) => {
     await run(result)
     expect(
       moralis.calls[call]?.mock.calls.map((parts) => parts.filter((part) => part !== undefined)),
-    ).toEqual([asked])
-    expect(result.current).toMatchObject({ data: { params: asked[0] }, error: null, isFetching: false })
+    ).toEqual([expected])
+    expect(result.current).toMatchObject({ data: { params: expected[0] }, error: null, isFetching: false })
   })
 
   it('fails where the server has no such plugin', async () => {

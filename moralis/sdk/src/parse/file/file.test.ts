@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMoralis } from '../../moralis.ts'
 
 const Moralis = createMoralis({ Parse, environment: 'node' })
-const asked: { url: string; method: string; headers: Record<string, string>; body: string }[] = []
+const requests: { url: string; method: string; headers: Record<string, string>; body: string }[] = []
 let answer: () => Response
 const saved = {
   name: 'a_1.txt',
@@ -11,13 +11,13 @@ const saved = {
   ipfs: 'https://files.example/ipfs/cid',
   hash: 'cid',
 }
-const sent = () => JSON.parse(asked[0]?.body ?? '{}')
+const sent = () => JSON.parse(requests[0]?.body ?? '{}')
 
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
   answer = () => Response.json(saved, { status: 201 })
   vi.stubGlobal('fetch', async (url: string, request = {}) => {
-    asked.push(Object.assign({ url, method: 'GET', headers: {}, body: '' }, request))
+    requests.push(Object.assign({ url, method: 'GET', headers: {}, body: '' }, request))
     return answer()
   })
   Moralis.initialize('APPID', undefined, 'MASTER')
@@ -28,8 +28,8 @@ describe('a file', () => {
   it('saves a file with its fields in the original’s order', async () => {
     const file = new Moralis.File('a.txt', [104, 105], 'text/markdown', { author: 'ada' }, { kind: 'cv' })
     await file.save()
-    expect(asked[0]?.url).toBe('http://127.0.0.1:1/server/files/a.txt')
-    expect(asked[0]?.body).toMatch(
+    expect(requests[0]?.url).toBe('http://127.0.0.1:1/server/files/a.txt')
+    expect(requests[0]?.body).toMatch(
       /^\{"base64":"aGk=","fileData":\{"metadata":\{"author":"ada"\},"tags":\{"kind":"cv"\}\},"_ContentType":"text\/markdown",/,
     )
     expect([file.name(), file.url()]).toEqual([saved.name, saved.url])
@@ -73,8 +73,11 @@ describe('a file', () => {
   it('is deleted by DELETE with the master key, as by the original', async () => {
     answer = () => new Response('')
     await Moralis.File.fromJSON({ __type: 'File', ...saved }).destroy()
-    expect([asked[0]?.method, asked[0]?.url]).toEqual(['DELETE', 'http://127.0.0.1:1/server/files/a_1.txt'])
-    expect(asked[0]?.headers).toMatchObject({
+    expect([requests[0]?.method, requests[0]?.url]).toEqual([
+      'DELETE',
+      'http://127.0.0.1:1/server/files/a_1.txt',
+    ])
+    expect(requests[0]?.headers).toMatchObject({
       'X-Parse-Application-ID': 'APPID',
       'X-Parse-Master-Key': 'MASTER',
     })
@@ -84,7 +87,7 @@ describe('a file', () => {
     Moralis.initialize('APPID')
     answer = () => Response.json({})
     await Moralis.File.fromJSON({ __type: 'File', ...saved }).destroy()
-    expect([asked[0]?.method, sent()._method, sent()._ApplicationId]).toEqual(['POST', 'DELETE', 'APPID'])
+    expect([requests[0]?.method, sent()._method, sent()._ApplicationId]).toEqual(['POST', 'DELETE', 'APPID'])
   })
 
   it('says why the server does not delete it', async () => {

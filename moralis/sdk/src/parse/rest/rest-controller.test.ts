@@ -130,9 +130,9 @@ describe('a request', () => {
 
   it('ends a request when the caller aborts it', async () => {
     const query = new Moralis.Query('Job')
-    const found = query.find()
+    const result = query.find()
     query.cancel()
-    expect(await found).toEqual([])
+    expect(await result).toEqual([])
   })
 })
 

@@ -104,9 +104,9 @@ const listPattern = /^(?:classes|aggregate)\/[^/]+$/
 function isList({ results, count }: Record<string, unknown>, data: unknown): boolean {
   if (Array.isArray(results)) return true
   // A query plan is an object, and a count needs no list.
-  const asked: Record<string, unknown> = typeof data === 'object' && data !== null ? { ...data } : {}
-  if (asked.explain) return typeof results === 'object' && results !== null
-  return asked.limit === 0 && typeof count === 'number'
+  const params: Record<string, unknown> = typeof data === 'object' && data !== null ? { ...data } : {}
+  if (params.explain) return typeof results === 'object' && results !== null
+  return params.limit === 0 && typeof count === 'number'
 }
 
 function isId(value: unknown): boolean {

@@ -29,22 +29,22 @@ export function adaptStorage({ Parse, environment }: Core): (kind: StorageKind) 
 
 // Parse 8 uses another key for the installation id, so that apps of the original would get a new id.
 function keepInstallationKey({ CoreManager: config, Storage }: ParseSdk): void {
-  let known: { path: string; id: Promise<string> } | undefined
+  let installation: { path: string; id: Promise<string> } | undefined
   Object.assign(config.getInstallationController(), {
     async currentInstallationId() {
       const path = Storage.generatePath('installationId')
       // One promise for requests that go out at the same time: they are of one installation.
-      if (known?.path !== path) known = { path, id: findOrCreateId(path) }
-      return known.id
+      if (installation?.path !== path) installation = { path, id: findOrCreateId(path) }
+      return installation.id
     },
     _setInstallationIdCache(id: string) {
-      known = { path: Storage.generatePath('installationId'), id: Promise.resolve(id) }
+      installation = { path: Storage.generatePath('installationId'), id: Promise.resolve(id) }
     },
   })
 
   async function findOrCreateId(path: string): Promise<string> {
-    const found = await Storage.getItemAsync(path)
-    if (found) return found
+    const storedId = await Storage.getItemAsync(path)
+    if (storedId) return storedId
     const id = createUuid()
     await Storage.setItemAsync(path, id)
     return id

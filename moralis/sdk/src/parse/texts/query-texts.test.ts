@@ -59,11 +59,11 @@ const queries: FailureCase[] = [
 ]
 
 const pin = async (query: InstanceType<typeof Query>) => {
-  const kept = ['a', 'b'].map((id) => saved('Job', id))
-  for (const job of kept) job._finishFetch({ text: 'x' })
+  const jobs = ['a', 'b'].map((id) => saved('Job', id))
+  for (const job of jobs) job._finishFetch({ text: 'x' })
   Moralis.LocalDatastore.isEnabled = true
   try {
-    await Moralis.Object.pinAll(kept)
+    await Moralis.Object.pinAll(jobs)
     return await query.fromLocalDatastore().find()
   } finally {
     await Moralis.LocalDatastore._clear()

@@ -39,7 +39,7 @@ const users: FailureCase[] = [
   {
     says: 'Cannot call currentUser() when using a platform with an async storage system. Call currentUserAsync() instead.',
     by: () => {
-      const kept = Moralis.CoreManager.getStorageController()
+      const controller = Moralis.CoreManager.getStorageController()
       Moralis.CoreManager.setStorageController({
         async: 1,
         getItemAsync: async () => null,
@@ -53,19 +53,19 @@ const users: FailureCase[] = [
       try {
         return User.current()
       } finally {
-        Moralis.CoreManager.setStorageController(kept)
+        Moralis.CoreManager.setStorageController(controller)
       }
     },
   },
   {
     says: 'Synchronous storage is not supported by the current storage controller',
     by: () => {
-      const kept = Moralis.CoreManager.getStorageController()
-      Moralis.CoreManager.setStorageController({ ...kept, async: 1, ...asynchronous })
+      const controller = Moralis.CoreManager.getStorageController()
+      Moralis.CoreManager.setStorageController({ ...controller, async: 1, ...asynchronous })
       try {
         return Moralis.Storage.getItem('x')
       } finally {
-        Moralis.CoreManager.setStorageController(kept)
+        Moralis.CoreManager.setStorageController(controller)
       }
     },
   },
@@ -199,10 +199,10 @@ describe('before a start', () => {
     const heard: unknown[] = []
     const client = new Moralis.LiveQueryClient({ applicationId: 'a', serverURL: 'ws://127.0.0.1:1' })
     client.on('error', (error: unknown) => heard.push(error))
-    const kept = Moralis.CoreManager.getWebSocketController()
+    const controller = Moralis.CoreManager.getWebSocketController()
     Reflect.apply(Moralis.CoreManager.setWebSocketController, null, [undefined])
     client.open()
-    Moralis.CoreManager.setWebSocketController(kept)
+    Moralis.CoreManager.setWebSocketController(controller)
     expect(heard).toEqual(['Can not find WebSocket implementation'])
   })
 })

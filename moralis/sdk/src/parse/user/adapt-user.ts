@@ -85,18 +85,18 @@ function sessionOf(user: MoralisUser): { sessionToken: string } {
  * with which anyone who reads the storage could sign in.
  */
 function storedUser(json: Record<string, unknown>): Record<string, unknown> {
-  const { password, authData, ...kept } = json
+  const { password, authData, ...fields } = json
   const proofs = isRecord(authData) ? { authData: withoutSignatures(authData) } : {}
-  return { ...kept, ...proofs, className: '_User' }
+  return { ...fields, ...proofs, className: '_User' }
 }
 
 function withoutSignatures(authData: Record<string, unknown>): Record<string, unknown> {
-  const kept = Object.entries(authData).map(([provider, proof]) => {
+  const entries = Object.entries(authData).map(([provider, proof]) => {
     if (!isRecord(proof)) return [provider, proof]
     const { signature, ...rest } = proof
     return [provider, rest]
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(entries)
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

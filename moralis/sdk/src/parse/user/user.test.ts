@@ -12,17 +12,17 @@ interface Asked {
   path: string
   body: Record<string, unknown>
 }
-const asked: Asked[] = []
+const requests: Asked[] = []
 let answers: Record<string, unknown> = {}
 const proof = { id: '0xa', signature: '0x5', data: 'Moralis Authentication' }
 
 beforeEach(async () => {
-  asked.length = 0
+  requests.length = 0
   answers = {}
   cleanUp.mockClear()
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
     const path = url.split('/server/')[1] ?? ''
-    asked.push({ path, body: JSON.parse(body) })
+    requests.push({ path, body: JSON.parse(body) })
     const answer = answers[path] ?? {}
     return Response.json(answer, {
       status: typeof answer === 'object' && answer !== null && 'code' in answer ? 400 : 200,
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 const stored = () => JSON.parse(Storage.getItem('Parse/APPID/currentUser') ?? 'null')
-const paths = () => asked.map(({ path }) => path)
+const paths = () => requests.map(({ path }) => path)
 const signIn = async (sessionToken = 'r:1', more: object = {}) => {
   answers.login = { objectId: 'u1', username: 'ada', sessionToken, ...more }
   return User.logIn('ada', 'secret')
@@ -87,17 +87,17 @@ describe('a user', () => {
   it('signs in by GET where `usePost` is given without a value, as the original', async () => {
     await signIn()
     await User.logIn('ada', 'secret', Object({ usePost: undefined }))
-    expect(asked.map(({ body }) => body._method)).toEqual([undefined, 'GET'])
+    expect(requests.map(({ body }) => body._method)).toEqual([undefined, 'GET'])
   })
 
   it('disconnects the wallet and forgets the user before telling the server', async () => {
     const user = await signIn()
     answers.logout = { code: 209, error: 'Invalid session token' }
     const order: string[] = []
-    cleanUp.mockImplementation(() => order.push(`wallet with ${asked.length}`))
+    cleanUp.mockImplementation(() => order.push(`wallet with ${requests.length}`))
     await expect(User.logOut()).rejects.toMatchObject({ code: 209 })
     expect([order, paths()]).toEqual([['wallet with 1'], ['login', 'logout']])
-    expect(asked[1]?.body._SessionToken).toBe('r:1')
+    expect(requests[1]?.body._SessionToken).toBe('r:1')
     expect([User.current(), stored(), user.getSessionToken(), user.get('username')]).toEqual([
       null,
       null,
@@ -116,7 +116,7 @@ describe('a user', () => {
   it('ends another session than the current one by its token', async () => {
     await signIn()
     await User.logOut({ sessionToken: 'r:other' })
-    expect(asked[1]?.body._SessionToken).toBe('r:other')
+    expect(requests[1]?.body._SessionToken).toBe('r:other')
     expect(User.current()?.id).toBe('u1')
   })
 })
@@ -131,7 +131,7 @@ describe('a user without a name', () => {
     await signInWithoutName()
     await signIn()
     expect(paths()).toEqual(['users', 'login', 'classes/_User/guest'])
-    expect(asked[2]?.body).toMatchObject({ _method: 'DELETE', _SessionToken: 'r:guest' })
+    expect(requests[2]?.body).toMatchObject({ _method: 'DELETE', _SessionToken: 'r:guest' })
     expect(User.current()?.id).toBe('u1')
   })
 

@@ -69,9 +69,9 @@ export function createDot(Parse: ParseSdk): DotNamespace {
 }
 
 async function enableExtension(name: string, type: string): Promise<unknown> {
-  const found = readField(findInPage('injectedWeb3'), type)
-  if (!found) throw new Web3Error('wallet_missing', authenticationMessages.mustEnableDot)
-  return callMethod(found, 'enable', name)
+  const extension = readField(findInPage('injectedWeb3'), type)
+  if (!extension) throw new Web3Error('wallet_missing', authenticationMessages.mustEnableDot)
+  return callMethod(extension, 'enable', name)
 }
 
 function toHex(text: string): string {

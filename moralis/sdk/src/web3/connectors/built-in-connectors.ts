@@ -94,9 +94,9 @@ class InjectedWeb3Connector extends BuiltInConnector {
   override type = 'injected'
 
   protected override async open(): Promise<Connector> {
-    const found = findInjectedProvider()
-    if (found === undefined) throw new NoWalletError()
-    const provider = toEthereumProvider(found)
+    const injectedProvider = findInjectedProvider()
+    if (injectedProvider === undefined) throw new NoWalletError()
+    const provider = toEthereumProvider(injectedProvider)
     return {
       ...injected({ id: 'browser', name: 'Browser wallet', icon: null, provider }),
       switchChain: (chainId) => switchChain(provider, chainId),
