@@ -40,9 +40,9 @@ describe('changing to a network that the wallet may not know', () => {
   })
 
   it('adds no network that the wallet knows or the user declined', async () => {
-    const known = scriptedProvider()
-    await switchOrAddChain(known, 8453)
-    expect(methods(known)).toEqual(['wallet_switchEthereumChain'])
+    const provider = scriptedProvider()
+    await switchOrAddChain(provider, 8453)
+    expect(methods(provider)).toEqual(['wallet_switchEthereumChain'])
     const declined = scriptedProvider({ wallet_switchEthereumChain: refuse(4001, 'No.') })
     await expect(switchOrAddChain(declined, 8453)).rejects.toBeInstanceOf(RequestRejectedError)
     expect(methods(declined)).toHaveLength(1)

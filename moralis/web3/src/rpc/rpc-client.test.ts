@@ -153,9 +153,9 @@ describe('a node that never answers', () => {
 
   it('stops when the caller aborts', async () => {
     const abort = new AbortController()
-    const asked = createRpcClient(url, { fetch: hanging }).request(blockNumber, { signal: abort.signal })
+    const answer = createRpcClient(url, { fetch: hanging }).request(blockNumber, { signal: abort.signal })
     abort.abort(new Error('Never mind.'))
-    await expect(asked).rejects.toMatchObject({
+    await expect(answer).rejects.toMatchObject({
       name: 'RpcError',
       message: expect.stringContaining('"Never mind."'),
     })
@@ -174,8 +174,8 @@ describe('a node that never answers', () => {
 
   it('does not ask a node when the caller aborted before', async () => {
     const { client, requests } = scripted(result('0x1'))
-    const asked = client().request(blockNumber, { signal: AbortSignal.abort() })
-    await expect(asked).rejects.toMatchObject({ name: 'RpcError' })
+    const answer = client().request(blockNumber, { signal: AbortSignal.abort() })
+    await expect(answer).rejects.toMatchObject({ name: 'RpcError' })
     expect(requests).toEqual([])
   })
 })

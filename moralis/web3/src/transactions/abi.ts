@@ -116,12 +116,12 @@ export function findFunction(abi: readonly object[], functionName: string): Foun
   if (first === undefined) throw new TransactionError('function_not_in_abi', walletMessages.functionNotInAbi)
   if (list !== undefined) {
     const types = list.replace(/\s/g, '')
-    const found = candidates.find(
+    const match = candidates.find(
       (one) =>
         one.inputs.map(({ type }) => type).join(',') === types ||
         toSignature(name, one.inputs) === `${name}(${types})`,
     )
-    if (found !== undefined) return found
+    if (match !== undefined) return match
     throw new TransactionError(
       'topic_not_in_abi',
       fillMessage(walletMessages.topicNotInAbi, { names: listNames(candidates) }),

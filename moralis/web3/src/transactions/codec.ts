@@ -50,9 +50,9 @@ export function decodeEvent(
       inputs.filter((_input, index) => !isIndexed[index]),
       data,
     )
-    const kept = indexed.map((input, index) => decodeTopic(input, topics[index + 1] ?? '0x'))
+    const topicValues = indexed.map((input, index) => decodeTopic(input, topics[index + 1] ?? '0x'))
     if (plain === undefined) continue
-    const [fromTopics, fromData] = [kept.values(), plain.values()]
+    const [fromTopics, fromData] = [topicValues.values(), plain.values()]
     const values = isIndexed.map((isKept) => (isKept ? fromTopics : fromData).next().value)
     return { event: name, eventSignature, args: nameResults(inputs, values) }
   }

@@ -44,8 +44,8 @@ describe('functions that write', () => {
   it('returns a log undecoded when the ABI lacks its event', async () => {
     const without = abi.filter((entry) => readField(entry, 'type') !== 'event')
     const other = [{ type: 'event', name: 'Stored', inputs: [{ name: 'by', type: 'address' }] }]
-    for (const known of [without, [...without, ...other]]) {
-      const { receipt } = await send('set(uint256)', { number_: 1 }, { abi: known })
+    for (const ownAbi of [without, [...without, ...other]]) {
+      const { receipt } = await send('set(uint256)', { number_: 1 }, { abi: ownAbi })
       expect(receipt.events).toEqual(receipt.logs)
     }
   })

@@ -49,12 +49,12 @@ export async function executeFunction(
   const { contractAddress, abi, functionName, msgValue } = options
   const params = options.params ?? {}
   const overrides = options.overrides ?? {}
-  const found = findFunction(abi, functionName)
+  const abiFunction = findFunction(abi, functionName)
   const sender = overrides.from ?? wallet.account ?? params.from
-  if (!found.isMarkedAsRead && !sender)
+  if (!abiFunction.isMarkedAsRead && !sender)
     throw new TransactionError('from_required', walletMessages.fromRequired)
-  const args = collectArguments(found.inputs, params)
-  if (!found.isFunction)
+  const args = collectArguments(abiFunction.inputs, params)
+  if (!abiFunction.isFunction)
     throw new TransactionError(
       'function_not_on_contract',
       fillMessage(walletMessages.functionNotOnContract, { name: functionName }),
@@ -62,12 +62,12 @@ export async function executeFunction(
   const to = await toAddress(contractAddress, 'contractAddress')
   const { value: _value, blockTag, ...others } = overrides
   const value = toValue(msgValue || (overrides.value ?? 0n), msgValue ? 'msgValue' : 'value')
-  if (value > 0n && found.isPayable === false)
+  if (value > 0n && abiFunction.isPayable === false)
     throw new TransactionError('not_payable', 'non-payable method cannot override value', {
       fields: ['msgValue'],
     })
-  const data = await encode(found, args)
-  if (!found.isRead) return send(wallet, { ...others, to, data, value }, { abi })
+  const data = await encode(abiFunction, args)
+  if (!abiFunction.isRead) return send(wallet, { ...others, to, data, value }, { abi })
   const from = overrides.from === undefined ? wallet.account : await toAddress(overrides.from, 'from')
   const transaction = {
     ...(from !== null && { from }),
@@ -76,7 +76,7 @@ export async function executeFunction(
     ...(value > 0n && { value: `0x${value.toString(16)}` }),
     ...toFields(others),
   }
-  return decode(found, await read(wallet, [transaction, toBlockTag(blockTag)], abi))
+  return decode(abiFunction, await read(wallet, [transaction, toBlockTag(blockTag)], abi))
 }
 
 interface Argument {
@@ -98,12 +98,12 @@ function collectArguments(inputs: readonly AbiParameter[], params: Record<string
   return collected
 }
 
-async function encode(found: FoundFunction, args: readonly Argument[]): Promise<Hex> {
+async function encode(abiFunction: FoundFunction, args: readonly Argument[]): Promise<Hex> {
   const { encodeCall } = await import('./codec.ts')
   const values = await Promise.all(
     args.map(({ parameter, value, path }) => convertArgument(parameter, value, path)),
   )
-  return encodeCall(toSignature(found.name, found.inputs), found.inputs, values)
+  return encodeCall(toSignature(abiFunction.name, abiFunction.inputs), abiFunction.inputs, values)
 }
 
 async function read(wallet: Sender, params: readonly unknown[], abi: readonly object[]): Promise<unknown> {

@@ -19,10 +19,10 @@ export async function readRefusal(
   if (cause instanceof TransactionError) return cause
   const error = toWalletError(cause)
   const data = findRevertData(cause)
-  const said = findSaid(findWords(error))
-  if (data === undefined && said === undefined) return error
+  const statedReason = findSaid(findWords(error))
+  if (data === undefined && statedReason === undefined) return error
   const decoded = data === undefined ? undefined : await decode(data, abi)
-  const reason = decoded?.reason ?? (said || undefined)
+  const reason = decoded?.reason ?? (statedReason || undefined)
   return new TransactionError('CALL_EXCEPTION', reason === undefined ? reverted : `${reverted}: ${reason}`, {
     ...decoded,
     ...(reason !== undefined && { reason }),
@@ -61,8 +61,8 @@ function findRevertData(cause: unknown, depth = 0): Hex | undefined {
     readField(cause, 'error'),
     readField(cause, 'cause'),
   ]) {
-    const found = typeof inner === 'object' ? findRevertData(inner, depth + 1) : undefined
-    if (found !== undefined) return found
+    const revertData = typeof inner === 'object' ? findRevertData(inner, depth + 1) : undefined
+    if (revertData !== undefined) return revertData
   }
   return undefined
 }
@@ -75,9 +75,9 @@ interface Decoded {
 
 async function decode(data: Hex, abi: KnownErrors): Promise<Decoded | undefined> {
   const { decodeError } = await import('./codec.ts')
-  const found = decodeError(data, abi)
-  if (found === undefined) return undefined
-  const { errorName, errorArgs } = found
+  const decoded = decodeError(data, abi)
+  if (decoded === undefined) return undefined
+  const { errorName, errorArgs } = decoded
   const [first] = errorArgs
   const reason =
     errorName === 'Error' && typeof first === 'string'

@@ -35,7 +35,7 @@ const numbers = [
   ['type', 'type'],
 ] as const
 
-const known: readonly string[] = [
+const fieldNames: readonly string[] = [
   ...numbers.map(([name]) => name),
   'value',
   'from',
@@ -46,7 +46,7 @@ const known: readonly string[] = [
 
 /** The fields of JSON-RPC for overrides. Throws TransactionError (`invalid_override`) for unknown names and what is no number. */
 export function toFields(overrides: TransactionOverrides): Record<string, unknown> {
-  const unknown = Object.keys(overrides).filter((name) => !known.includes(name))
+  const unknown = Object.keys(overrides).filter((name) => !fieldNames.includes(name))
   if (unknown.length > 0)
     throw new TransactionError(
       'invalid_override',

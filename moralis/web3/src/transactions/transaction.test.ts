@@ -156,8 +156,8 @@ it.each(['eth_chainId', 'eth_estimateGas', 'eth_sendTransaction'])(
   'can be left while %s has no answer',
   async (method) => {
     const abort = new AbortController()
-    wallet.behave((asked) => {
-      if (asked !== method) return 'approve'
+    wallet.behave((requestMethod) => {
+      if (requestMethod !== method) return 'approve'
       queueMicrotask(() => abort.abort())
       return 'silent'
     })

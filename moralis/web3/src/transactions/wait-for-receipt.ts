@@ -62,8 +62,8 @@ async function poll<T>(
 ): Promise<T> {
   for (let failures = 0; ; await pause(intervalMs, signal)) {
     try {
-      const found = await inTime(find(), { seconds: answerSeconds, signal, toTimeoutError: noAnswer })
-      if (found !== undefined) return found
+      const receipt = await inTime(find(), { seconds: answerSeconds, signal, toTimeoutError: noAnswer })
+      if (receipt !== undefined) return receipt
       failures = 0
     } catch (error) {
       if (error instanceof TransactionError || ++failures > toleratedFailures) throw error
