@@ -15,7 +15,7 @@ const headers = {
   'mcp-name': 'search_jobs',
 }
 
-/** What the protocol adds to a search: milliseconds of a call and of the board's CPU, and requests a second. */
+/** Costs that the protocol adds to a search: milliseconds of a call and of the board's CPU, and requests a second. */
 export async function compareAssistants({ origin, usage }) {
   let searches = 0
   const since = () => {

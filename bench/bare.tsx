@@ -11,7 +11,7 @@ import { Document } from '../board/site/document/document.tsx'
 import { JobPage } from '../board/site/jobs/job-page.tsx'
 import { JobsPage } from '../board/site/jobs/page.tsx'
 
-/** What the board answered to its own pages, so that both servers render the same. */
+/** The board's answers to its own pages, so that both servers render the same. */
 interface Captured {
   list: JobList & { facets: JobFacets }
   job: Job

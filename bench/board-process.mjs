@@ -66,7 +66,7 @@ export async function startProcess({ script, environment = {}, path = '/readyz' 
         child.once('message', resolve)
         child.send('usage')
       }),
-    /** What it has written so far. */
+    /** Its output so far. */
     output: () => output,
     /** Asks it to stop; resolves with its exit code. */
     stop: () => {

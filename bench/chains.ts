@@ -76,7 +76,7 @@ export async function measureChains(dataDir: string, rows: number): Promise<Figu
 
 const idleMilliseconds = 10_000
 
-/** What the chain services and the data API do in this process while idle without nodes. */
+/** Measures the chain services and the data API in this process while idle without nodes. */
 async function measureIdle(database: Database, dataDir: string): Promise<Figures> {
   const config = readConfig({ DATA_DIR: dataDir })
   const counts = { Timeout: 0, TCPWRAP: 0 }

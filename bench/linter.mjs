@@ -21,7 +21,7 @@ export async function benchLinter() {
   }
 }
 
-/** What likeness alone says of companies and kinds of scams that it has not learned. */
+/** Measures likeness alone on companies and kinds of scams that it has not learned. */
 async function measureFolds() {
   const { module, close } = await loadTypeScript(new URL('./linter/folds.ts', import.meta.url))
   try {
@@ -32,7 +32,7 @@ async function measureFolds() {
   }
 }
 
-/** What the checks would do with a collection of genuine listings, at a path outside of the repository. */
+/** Counts what the checks would do with a collection of genuine listings, at a path outside of the repository. */
 async function measureTexts(path) {
   const { module, close } = await loadTypeScript(new URL('./linter/texts.ts', import.meta.url))
   try {

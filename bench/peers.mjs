@@ -48,7 +48,7 @@ export async function compareShown(servers, path) {
   }
 }
 
-/** What is between header and footer; comments and spaces around texts don't show. */
+/** The page between header and footer; comments and spaces around texts don't show. */
 async function readShown(address) {
   const page = await (await fetch(address)).text()
   const body = page.slice(page.indexOf('<header'), page.lastIndexOf('</footer>'))

@@ -69,7 +69,7 @@ function ratio(one, other) {
   return (one / other).toFixed(2)
 }
 
-// What the packages add to a page, bundled by Vite as an app does it, next to the packages that they replace.
+// Bytes that the packages add to a page, bundled by Vite as an app does it, next to the packages that they replace.
 
 const testkit = await loadTestkit()
 const { bundlePage, gzipBytes, loadedWith } = testkit

@@ -1,4 +1,4 @@
-// What a first visit to each public page loads, as a real browser receives it, and the budgets.
+// Measures what a first visit to each public page loads, as a real browser receives it, against the budgets.
 import { chromium } from 'playwright-core'
 // biome-ignore lint/correctness/useImportExtensions: plain JavaScript; what lies beside it are its types
 import { chromiumFlags, getBrowserPath } from '../packages/testkit/src/browser/chromium.mjs'

@@ -9,12 +9,12 @@ import { root } from './ensure/paths.mjs'
 import { describeLicences } from './packages/licences.mjs'
 import { listNeededPackages, readManifest } from './packages/needed-packages.mjs'
 
-/** What Node never loads from a package: types, sources of types, maps and documentation. Licences stay. */
+/** Files that Node never loads from a package: types, sources of types, maps and documentation. Licences stay. */
 const neverLoaded =
   /(\.(map|ts|cts|mts|flow|tsbuildinfo)|\/(?![^/]*(licen|notice|copying))[^/]*\.(md|markdown))$/i
-/** What operators read where the board runs. */
+/** Documents that operators read where the board runs. */
 const documents = ['LICENSE', 'NOTICE', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'docs']
-/** What of deploy/ only serves to build. */
+/** Files of deploy/ that only serve to build. */
 const forBuilding = new Set(['build.sh', 'Containerfile', 'compose.yaml', 'health.mjs'])
 const board = join(root, 'board')
 

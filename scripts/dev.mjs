@@ -63,7 +63,7 @@ async function stop() {
 
 async function run() {
   await ensure('dev')
-  // What is built here is not compressed, so the next `npm start` has to build again.
+  // Files that are built here are not compressed, so the next `npm start` has to build again.
   rmSync(join(board, 'dist/.stamp'), { force: true })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
 

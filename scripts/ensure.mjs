@@ -6,7 +6,7 @@ import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { checkNode } from './ensure/node-version.mjs'
 
-/** What each command needs after the dependencies. What only running a board needs works without those for development. */
+/** Needs of each command after the dependencies. What only running a board needs works without those for development. */
 const needs = {
   start: { build: true, isForRunning: true },
   command: { build: true, isForRunning: true },

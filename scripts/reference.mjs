@@ -9,7 +9,7 @@ import { run, step } from './ensure/run.mjs'
 import { listPackages } from './packages/list-packages.mjs'
 
 const reference = join(cache, 'reference')
-/** What must say what it is: functions, classes and interfaces, by the numbers that TypeDoc has for them. */
+/** Kinds that must have a comment: functions, classes and interfaces, by the numbers that TypeDoc has for them. */
 const explained = new Set([64, 128, 256])
 
 /** Writes it and answers its first page; throws what is wrong with it. */

@@ -52,7 +52,7 @@ function release(version, { isDryRun }) {
   return `Released ${version}. Publish it with: git push --follow-tags`
 }
 
-/** What CHANGELOG says about a version, as the text of its tag: `#` would begin a comment. */
+/** CHANGELOG's section about a version, as the text of its tag: `#` would begin a comment. */
 function readNotes(changelog, version) {
   const section = changelog.split(/^## /m).find((part) => part.startsWith(`${version} `)) ?? ''
   return `CryptoList ${section.replaceAll(/^### (.*)$/gm, '$1:').trim()}\n`

@@ -12,7 +12,7 @@ export interface CorpusSentence {
   isScam: boolean
   text: string
   part: CorpusPart
-  /** What is learned or measured together: a made-up company, or the texts of a kind in a language. */
+  /** The group that is learned or measured together: a made-up company, or the texts of a kind in a language. */
   group: string
 }
 
@@ -43,7 +43,7 @@ export function readCorpus(): CorpusSentence[] {
   ])
 }
 
-/** What honest listings of made-up companies say, in paragraphs. */
+/** Paragraphs of honest listings, by made-up company. */
 export function readCompanies(): ReadonlyMap<string, readonly string[]> {
   return new Map(Object.entries(readFile<Record<string, string[]>>('companies')))
 }

@@ -14,7 +14,7 @@ import { readCompanies, readCorpus } from './corpus.ts'
 const file = new URL('../../board/data/scam-likeness.json', import.meta.url)
 const demo = new URL('../../board/data/demo-jobs.json', import.meta.url)
 
-/** What weights are learned from, with what is learned or measured together. */
+/** An example that weights are learned from, with what is learned or measured together. */
 export interface Example {
   features: readonly number[]
   isScam: 0 | 1
@@ -95,7 +95,7 @@ function joined(sentences: readonly (readonly number[])[]): number[] {
   return [...new Set(sentences.flat())]
 }
 
-/** What ordinary listings say: those of the demo, and of the made-up companies of the corpus. */
+/** Texts of ordinary listings: those of the demo, and of the made-up companies of the corpus. */
 function honestTexts(): { group: string; text: string }[] {
   const jobs = JSON.parse(readFileSync(demo, 'utf8')) as { company: string; description?: string }[]
   return [

@@ -13,7 +13,7 @@ interface GenuineText {
 type Table = Record<string, Record<string, string | number>>
 
 /**
- * What the checks would do with genuine listings, as imports at an application system and elsewhere, and by which rules. Reads a JSON file with a list of
+ * Counts, by rule, what the checks would do with genuine listings, as imports at an application system and elsewhere. Reads a JSON file with a list of
  * `{ company, title, text }`, or a folder of such files and of Markdown and text files, each of a company of its own name. Throws for anything else.
  */
 export async function measureTexts(path: string): Promise<{ all: Table; rules: Table }> {

@@ -223,7 +223,7 @@ function bodyOf(json, random) {
   return JSON.stringify(isObject && random() < 0.8 ? { ...json, _ApplicationId: keys.APP_ID } : json)
 }
 
-/** What may stand in a URL or header: sometimes badly escaped on purpose. */
+/** Text as a URL or header may have it: sometimes badly escaped on purpose. */
 function safe(text, random) {
   const printable = text.toWellFormed().replaceAll(/[^\x21-\x7e]/gu, (sign) => encodeURIComponent(sign))
   return random() < 0.5 ? printable.replaceAll(/[#\s]/g, '') : encodeURIComponent(printable)

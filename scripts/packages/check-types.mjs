@@ -38,7 +38,7 @@ async function compile(folder, moduleResolution, types) {
   const printed = await run(process.execPath, [compiler, '-p', folder, '--pretty', 'false']).catch(
     ({ message }) => message,
   )
-  // What others publish is theirs: Parse's own declarations need the types of Node.
+  // Errors in others' packages are theirs: Parse's own declarations need the types of Node.
   const lines = printed.split('\n').filter((line) => /error TS\d+/.test(line))
   return lines.filter((line) => !/node_modules\/(?!@cryptolist\/)[^:]*\(\d+,\d+\): error/.test(line))
 }

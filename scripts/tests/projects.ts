@@ -7,7 +7,7 @@ export type ProjectName = (typeof projectNames)[number]
 
 const roots = ['board', 'packages', 'scripts', 'moralis', 'examples', 'bench', 'deploy']
 const notSources = new Set(['node_modules', 'dist'])
-/** What is tested; all else that a test imports helps it to test. */
+/** Paths of what is tested; all else that a test imports helps it to test. */
 const product = /^(?!.*\.fixture\.)(board\/(server|site)|(packages|moralis)\/[^/]+\/src)\//
 const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
 /** Types load nothing. */

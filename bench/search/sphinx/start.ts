@@ -24,7 +24,7 @@ export interface Sphinx {
   stop(): Promise<void>
 }
 
-/** What the bench uses of mysql2, which is installed with the peers only. */
+/** Those parts of mysql2 that the bench uses; it is installed with the peers only. */
 interface Mysql {
   createPool(options: Record<string, unknown>): Pool
 }

@@ -7,7 +7,7 @@ interface Jobs {
 
 const newest = { sort: 'newest' }
 
-/** What a cloud function of the board answers. */
+/** Shows the answer of a cloud function of the board. */
 export function Jobs() {
   const { data, error, isLoading } = useMoralisCloudFunction<Jobs>('searchJobs', newest)
   return (

@@ -23,7 +23,7 @@ export function Token() {
     setOutcome('Reading')
     try {
       if (!isWeb3Enabled) await enableWeb3({ throwOnError: true })
-      // What useMoralis() said of the account is from before the wallet answered.
+      // The account of useMoralis() is from before the wallet answered.
       const owner = Moralis.account
       const params = { contractAddress, params: { owner } }
       const balance = await runContractFunction({ params, throwOnError: true })
