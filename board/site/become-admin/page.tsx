@@ -8,13 +8,13 @@ import { Sentence } from '../components/sentence/sentence.tsx'
 
 export interface BecomeAdminPageProps {
   path: string
-  /** What the visitor is called here; null when they have not signed in. */
+  /** The visitor's name here; null when they have not signed in. */
   accountName: string | null
   signInAgain: string | null
   problems: readonly FormProblem[]
 }
 
-/** What the link opens that the server gives its operator. Only its button makes an admin: programs that preview links open them too. */
+/** The page of the link that the server gives its operator. Only its button makes an admin: programs that preview links open them too. */
 export function BecomeAdminPage(props: BecomeAdminPageProps): ReactElement {
   const { path, accountName, signInAgain, problems } = props
   const next = encodeURIComponent(path)

@@ -90,8 +90,8 @@ async function place(response: Promise<Response>): Promise<[number, string | nul
 }
 
 async function askForReset(email: string): Promise<URL> {
-  const asked = openBrowserSession(board).submit('/forgot-password', { email })
-  expect(await place(asked)).toEqual([303, '/forgot-password?sent=1'])
+  const response = openBrowserSession(board).submit('/forgot-password', { email })
+  expect(await place(response)).toEqual([303, '/forgot-password?sent=1'])
   return linkOf(await nextMail(email))
 }
 
@@ -260,12 +260,12 @@ describe('a forgotten password', () => {
       answers.push([answer.status, answer.headers.get('location'), await answer.text()])
     }
     expect(answers[0]).toEqual(answers[1])
-    const asked = (address: unknown) => server('/requestPasswordReset', { email: address })
-    expect(await asked(email)).toEqual({ status: 200, body: {} })
-    expect(await asked('nobody@people.example')).toEqual({ status: 200, body: {} })
-    expect(await asked('nonsense')).toMatchObject({ status: 400, body: { code: 125 } })
-    expect(await asked(7)).toMatchObject({ status: 400, body: { code: 125 } })
-    expect(await asked(undefined)).toMatchObject({ status: 400, body: { code: 204 } })
+    const requestReset = (address: unknown) => server('/requestPasswordReset', { email: address })
+    expect(await requestReset(email)).toEqual({ status: 200, body: {} })
+    expect(await requestReset('nobody@people.example')).toEqual({ status: 200, body: {} })
+    expect(await requestReset('nonsense')).toMatchObject({ status: 400, body: { code: 125 } })
+    expect(await requestReset(7)).toMatchObject({ status: 400, body: { code: 125 } })
+    expect(await requestReset(undefined)).toMatchObject({ status: 400, body: { code: 204 } })
     await nextMail(email)
     await nextMail(email)
     await expectNothingWaiting()
@@ -293,8 +293,8 @@ describe('a forgotten password', () => {
   it('becomes a first password for a wallet user who has an address', async () => {
     const wallet = makeWallet()
     const browser = openBrowserSession(board)
-    const asked = await browser.send('/api/v1/auth/wallet/challenge', { address: wallet.address, chainId: 1 })
-    const { message } = (await asked.json()) as { message: string }
+    const reply = await browser.send('/api/v1/auth/wallet/challenge', { address: wallet.address, chainId: 1 })
+    const { message } = (await reply.json()) as { message: string }
     const signature = await wallet.signMessage({ message })
     await browser.send('/api/v1/auth/wallet/verify', { message, signature })
     await browser.submit('/account/email', { email: 'wallet@people.example' })

@@ -191,11 +191,11 @@ describe('the account page', () => {
       .updateTable('board.site_sessions')
       .set({ authenticated_at: new Date(Date.now() - 11 * 60_000) })
       .execute()
-    const asked = await browser.submit('/account/email', { email: 'late@people.example' })
-    expect(asked.status).toBe(403)
-    const kept = await asked.text()
-    expect(kept).toMatch(/role="alert"[\s\S]*href="\/sign-in\?next=%2Faccount&amp;again=1"/)
-    expect(kept).toContain('value="late@people.example"')
+    const response = await browser.submit('/account/email', { email: 'late@people.example' })
+    expect(response.status).toBe(403)
+    const html = await response.text()
+    expect(html).toMatch(/role="alert"[\s\S]*href="\/sign-in\?next=%2Faccount&amp;again=1"/)
+    expect(html).toContain('value="late@people.example"')
     const page = await (await browser.get('/sign-in?next=%2Faccount&again=1')).text()
     expect(page).toContain('Sign in again to continue.')
     await browser.submit('/sign-in', { username, password, next: '/account', again: '1' })
@@ -231,19 +231,19 @@ describe('the account page', () => {
     async (path) => {
       const { username } = await signUp()
       const { appId } = board.context.config
-      const made = await openBrowserSession(board).send('/server/login', {
+      const login = await openBrowserSession(board).send('/server/login', {
         _ApplicationId: appId,
         username,
         password,
       })
-      const { sessionToken } = await made.json()
-      const asked = await openBrowserSession(board).submit(
+      const { sessionToken } = await login.json()
+      const response = await openBrowserSession(board).submit(
         path,
         { username: 'stolen-name' },
         { cookie: `session=${sessionToken}` },
       )
-      expect(asked.status).toBe(403)
-      expect(await asked.text()).toContain('sign in again on this site')
+      expect(response.status).toBe(403)
+      expect(await response.text()).toContain('sign in again on this site')
       expect(place(await openBrowserSession(board).submit('/sign-in', { username, password }))[0]).toBe(303)
     },
   )

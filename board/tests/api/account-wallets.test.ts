@@ -112,8 +112,8 @@ describe('wallets of an account, without scripts', () => {
 
 describe('adding a wallet', () => {
   async function signLink(browser: BrowserSession, wallet: PrivateKeyAccount) {
-    const asked = { address: wallet.address, chainId: 1, purpose: 'link' }
-    const { message } = await (await browser.send('/api/v1/auth/wallet/challenge', asked)).json()
+    const body = { address: wallet.address, chainId: 1, purpose: 'link' }
+    const { message } = await (await browser.send('/api/v1/auth/wallet/challenge', body)).json()
     return { message, signature: await wallet.signMessage({ message }) }
   }
   const linkPath = '/api/v1/auth/wallet/link'
@@ -144,14 +144,14 @@ describe('adding a wallet', () => {
     expect(await codeOf(await send())).toEqual([409, 'conflict'])
     await age()
     expect(await codeOf(await send({}, taken))).toEqual([403, 'sign_in_again'])
-    const asked = { address: wallet.address, chainId: 1, purpose: 'link' }
-    const challenge = await browser.send('/api/v1/auth/wallet/challenge', asked)
+    const body = { address: wallet.address, chainId: 1, purpose: 'link' }
+    const challenge = await browser.send('/api/v1/auth/wallet/challenge', body)
     expect(await codeOf(challenge)).toEqual([403, 'sign_in_again'])
   })
 
   it('knows no other purpose', async () => {
-    const asked = { address: makeWallet().address, chainId: 1, purpose: 'give' }
-    const answer = await openBrowserSession(board).send('/api/v1/auth/wallet/challenge', asked)
+    const body = { address: makeWallet().address, chainId: 1, purpose: 'give' }
+    const answer = await openBrowserSession(board).send('/api/v1/auth/wallet/challenge', body)
     expect(await codeOf(answer)).toEqual([400, 'invalid_input'])
   })
 })

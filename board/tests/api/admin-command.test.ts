@@ -31,10 +31,10 @@ describe('npm run admin while the server runs', () => {
   it('makes the first admin, who is one at once', async () => {
     const browser = await signUp('mia')
     expect((await browser.get('/admin/office')).status).toBe(403)
-    const made = await admin('mia')
-    expect(made).toMatchObject({ code: 0, stderr: '' })
-    expect(made.stdout).toContain('mia is now an admin of this board')
-    expect(made.stdout).toMatch(/^Review queue: http:\/\/\S+\/admin\/queue$/m)
+    const outcome = await admin('mia')
+    expect(outcome).toMatchObject({ code: 0, stderr: '' })
+    expect(outcome.stdout).toContain('mia is now an admin of this board')
+    expect(outcome.stdout).toMatch(/^Review queue: http:\/\/\S+\/admin\/queue$/m)
     expect((await browser.get('/admin/office')).status).toBe(200)
     // A proxy that nobody named is shown to admins.
     const isTold = async () => (await (await browser.get('/admin/office')).text()).includes('TRUST_PROXY')
@@ -58,7 +58,7 @@ describe('npm run admin while the server runs', () => {
       expect(log).toMatch(new RegExp(`${words} : loud\\. \\S.{0,40} by the operator`))
   })
 
-  // What else it refuses is refused by `makeAdmin` of the domain; that commands say such errors as sentences is seen of `npm run keys`.
+  // Anything else it refuses is refused by `makeAdmin` of the domain; that commands say such errors as sentences is seen of `npm run keys`.
   it('says how to use it when nobody is named', async () => {
     const { code, stderr } = await admin()
     expect([code, stderr]).toEqual([

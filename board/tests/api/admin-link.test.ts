@@ -34,7 +34,7 @@ async function admins(): Promise<string[]> {
 }
 
 const visitor = (): BrowserSession => openBrowserSession(board)
-const statusOf = async (asked: Promise<Response>): Promise<number> => (await asked).status
+const statusOf = async (response: Promise<Response>): Promise<number> => (await response).status
 
 describe('the link that a start gives the operator', () => {
   it('is there from the first start, and the database has only its hash', async () => {
@@ -180,14 +180,14 @@ describe('the link that a start gives the operator', () => {
     const { rows } = await sql<{
       id: string
     }>`select "objectId" as id from "_User" where username = 'ben'`.execute(db)
-    const made = await db.transaction().execute(async (transaction) => {
+    const outcome = await db.transaction().execute(async (transaction) => {
       await sql`select pg_advisory_xact_lock(hashtextextended('board.admin_links', 0))`.execute(transaction)
       expect(await statusOf(ana.submit(`/become-admin/${'x'.repeat(43)}`, {}))).toBe(410)
       const making = createAdminLink(board.context)
       await addAdmin(transaction, String(rows[0]?.id))
       return { making }
     })
-    expect(await made.making).toBeUndefined()
+    expect(await outcome.making).toBeUndefined()
   })
 
   it('is kept by nobody: no cache, no search engine, no other site', async () => {

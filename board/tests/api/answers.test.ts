@@ -29,7 +29,7 @@ afterAll(async () => {
 beforeEach(async () => {
   catcher.mails.length = 0
   const { db } = board.context.database
-  // What an earlier test left is told of nobody.
+  // Nobody is told of what an earlier test left.
   await db.deleteFrom('board.applications').execute()
   company = await addCompany(db, { name: 'Mailing Meadow' })
   job = await addJob(db, company, {
@@ -217,9 +217,9 @@ describe('the link', () => {
   ])('%s answers %i and sends nothing', async (_when, status, change) => {
     const { token } = await add()
     await board.context.database.pool.query(change, [job.id])
-    const shown = await visitor().get(`/answer?token=${token}`)
-    expect(shown.status).toBe(status)
-    expect(await shown.text()).not.toContain('Ana Applicant')
+    const response = await visitor().get(`/answer?token=${token}`)
+    expect(response.status).toBe(status)
+    expect(await response.text()).not.toContain('Ana Applicant')
     const form = { token, key: randomUUID(), choice: 'invite' }
     expect((await visitor().submit('/answer', form)).status).toBe(status)
     expect(catcher.mails).toEqual([])

@@ -160,11 +160,11 @@ describe('a client that is generated from the description', () => {
         },
       )
       const { walk } = await import(/* @vite-ignore */ join(folder, 'out/walk.js'))
-      const found: string[] = await walk(`${board.origin}/api/v1`)
+      const lines: string[] = await walk(`${board.origin}/api/v1`)
       const { total } = await read<JobAnswer>('/api/v1/jobs?mode=remote&mode=hybrid')
       expect(total).toBeGreaterThan(20)
-      expect(new Set(found).size).toBe(total)
-      expect(found.every((line) => /^[0-9a-z]{8},true,true$/.test(line))).toBe(true)
+      expect(new Set(lines).size).toBe(total)
+      expect(lines.every((line) => /^[0-9a-z]{8},true,true$/.test(line))).toBe(true)
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

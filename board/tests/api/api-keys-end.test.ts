@@ -25,8 +25,8 @@ afterAll(() => board.close())
 const stateOf = async (key: string) => (await askWith(board, key)('GET', '/listings')).status
 
 async function makeCompany({ browser }: Person, name: string): Promise<string> {
-  const made = await browser.submit('/dashboard/companies/new', { name, kind: 'company' })
-  return made.headers.get('location') ?? ''
+  const response = await browser.submit('/dashboard/companies/new', { name, kind: 'company' })
+  return response.headers.get('location') ?? ''
 }
 
 /** Uses a link for a new password, as the email has it. */

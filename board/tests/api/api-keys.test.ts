@@ -23,9 +23,9 @@ describe('/admin/keys', () => {
   const ask = (key: string) => fetch(`${board.origin}/api/v2/web3/version`, { headers: { 'X-API-Key': key } })
 
   it('makes a key that is shown once, works at once, and ends when it is revoked', async () => {
-    const made = await mia.browser.submit('/admin/keys', { name: 'Harbor', scopes: 'read', weight: '' })
-    const page = await made.text()
-    expect([made.status, page]).toEqual([200, expect.stringContaining('we won’t show it again')])
+    const response = await mia.browser.submit('/admin/keys', { name: 'Harbor', scopes: 'read', weight: '' })
+    const page = await response.text()
+    expect([response.status, page]).toEqual([200, expect.stringContaining('we won’t show it again')])
     const key = shownKey.exec(page)?.[1] ?? ''
     expect((await ask(key)).status).toBe(200)
     const list = await (await mia.browser.get('/admin/keys')).text()
@@ -80,9 +80,9 @@ describe('npm run keys while the server runs', () => {
   const keys = (...args: string[]) => runCommand('keys', args, { databaseUrl: board.databaseUrl, folder })
 
   it('prints the new key last, lists it without, and revokes it', async () => {
-    const made = await keys('add', 'Harbor', '--scope', 'read', '--scope', 'sync', '--weight', '50')
-    expect(made).toMatchObject({ code: 0, stderr: '' })
-    const key = made.stdout.trim().split('\n').at(-1) ?? ''
+    const outcome = await keys('add', 'Harbor', '--scope', 'read', '--scope', 'sync', '--weight', '50')
+    expect(outcome).toMatchObject({ code: 0, stderr: '' })
+    const key = outcome.stdout.trim().split('\n').at(-1) ?? ''
     const ask = () => fetch(`${board.origin}/api/v2/web3/version`, { headers: { 'X-API-Key': key } })
     const answer = await ask()
     expect([answer.status, answer.headers.get('x-rate-limit-limit')]).toEqual([200, '50'])

@@ -95,8 +95,8 @@ it('takes an application without account, has it confirmed by mail, hands it ove
   expect(application.source).toMatch(/^Reply-To: .*ana@people\.example/im)
   expect(application.source).toContain('I wrote two lending protocols.')
   const { name, email } = written
-  const kept = { name, email, message: null, link: null, confirmed: true, sent: true }
-  await expect.poll(rows, wait).toEqual([kept])
+  const row = { name, email, message: null, link: null, confirmed: true, sent: true }
+  await expect.poll(rows, wait).toEqual([row])
   expect((await visitor().submit('/apply/confirm', { token })).status, 'used up').toBe(410)
 })
 
@@ -154,8 +154,8 @@ it('answers who asks for the email again the same, whether they have applied or 
   const strict = await startTestBoard({ RATE_LIMITS: 'strict', TRUST_PROXY: 'loopback', APP_ID: 'strict' })
   onTestFinished(() => strict.close())
   const { config, database } = strict.context
-  const asked = await addCompany(database.db, { name: 'Strict Meadow' })
-  const { id, publicId } = await addJob(database.db, asked, {
+  const strictCompany = await addCompany(database.db, { name: 'Strict Meadow' })
+  const { id, publicId } = await addJob(database.db, strictCompany, {
     apply_method: 'email',
     apply_email: 'jobs@meadow.example',
     apply_url: null,
@@ -167,7 +167,7 @@ it('answers who asks for the email again the same, whether they have applied or 
     const person_key = applicantKey(config.masterKey, id, email)
     const headers = { 'x-forwarded-for': `198.51.100.${index}` }
     if (state === 'applied')
-      await addApplication(database.db, { company: asked, job: { id } }, { email, person_key })
+      await addApplication(database.db, { company: strictCompany, job: { id } }, { email, person_key })
     const browser = openBrowserSession(strict)
     await browser.submit(path, { ...written, email }, headers)
     if (state === 'confirmed')

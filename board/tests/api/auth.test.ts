@@ -224,32 +224,33 @@ describe('limits', () => {
   it('never lock out a browser that has signed in before, while all others are stopped', async () => {
     const enter = (browser: BrowserSession, username: string, typed: string = password) =>
       browser.send('/api/v1/auth/sign-in', { username, password: typed })
-    const [known, neighbour, stranger, forger] = [1, 2, 3, 4].map(() => openBrowserSession(strict)) as [
+    const [regular, neighbour, stranger, forger] = [1, 2, 3, 4].map(() => openBrowserSession(strict)) as [
       BrowserSession,
       BrowserSession,
       BrowserSession,
       BrowserSession,
     ]
     for (const username of ['fred', 'gerd']) await addAccount(strict.context, { username, password })
-    const first = await enter(known, 'fred')
+    const first = await enter(regular, 'fred')
     const cookie = first.headers.getSetCookie().find((line) => line.startsWith('devices=')) ?? ''
     expect(cookie).toMatch(/HttpOnly/)
     expect(cookie).not.toMatch(/fred/)
-    await known.submit('/sign-out', {})
+    await regular.submit('/sign-out', {})
     await enter(neighbour, 'gerd')
     forger.keep(
       'devices',
-      (known.cookies.get('devices') ?? '').replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')),
+      (regular.cookies.get('devices') ?? '').replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')),
     )
     for (let tries = 0; tries < 11; tries += 1) await enter(stranger, 'fred', 'wrong')
     for (const browser of [stranger, neighbour, forger])
       expect((await enter(browser, 'fred')).status).toBe(429)
-    expect((await enter(known, 'fred')).status).toBe(200)
+    expect((await enter(regular, 'fred')).status).toBe(200)
     expect((await enter(stranger, 'fred')).status, 'the block stays').toBe(429)
 
-    for (let tries = 0; tries < 10; tries += 1) expect((await enter(known, 'fred', 'wrong')).status).toBe(401)
-    expect((await enter(known, 'fred')).status, 'its own guesses').toBe(429)
-    expect((await enter(known, 'gerd')).status).toBe(200)
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await enter(regular, 'fred', 'wrong')).status).toBe(401)
+    expect((await enter(regular, 'fred')).status, 'its own guesses').toBe(429)
+    expect((await enter(regular, 'gerd')).status).toBe(200)
   })
 
   it('give the form back with what was typed', async () => {

@@ -11,15 +11,15 @@ import { withShortStatements } from '../support/short-statements.ts'
 import { asPut, errorRows } from './backend-error-rows.ts'
 
 let identity: TestIdentity
-/** What the requests name, by the words in angle brackets. */
-const known: Record<string, string> = {}
+/** The values that the requests name, by the words in angle brackets. */
+const namedValues: Record<string, string> = {}
 
 beforeAll(async () => {
   identity = await startTestIdentity()
-  known.masterKey = identity.config.masterKey
+  namedValues.masterKey = identity.config.masterKey
   await addUsers()
   await addClasses()
-  known.sample = String((await identity.send('/classes/Sample', { title: 'first' })).body.objectId)
+  namedValues.sample = String((await identity.send('/classes/Sample', { title: 'first' })).body.objectId)
   await sendAsMaster('/roles', { name: 'editors', ACL: {} })
 })
 afterAll(() => identity.close())
@@ -66,7 +66,7 @@ describe('codes', () => {
     const answer = await identity.send(fill('/users/<ana>'), {
       ...asPut,
       authData,
-      _SessionToken: known.anaToken,
+      _SessionToken: namedValues.anaToken,
     })
     expectError(answer, 'ACCOUNT_ALREADY_LINKED')
   })
@@ -126,7 +126,7 @@ describe('codes', () => {
   })
 })
 
-/** What has no row above, and is asked for in a test of its own. */
+/** Errors without a row above, asked for in tests of their own. */
 const ownTests: readonly (readonly [BackendErrorName, string])[] = [
   ['INTERNAL_SERVER_ERROR', 'Internal server error.'],
   // In server/parse/outage.test.ts, for it stops the database.
@@ -204,12 +204,12 @@ describe('requests of any shape', () => {
 const anError = { code: expect.any(Number), error: expect.stringMatching(/\w/) }
 
 describe('the catalogue', () => {
-  const asked = [...ownTests, ...errorRows.map(([name, text]) => [name, text] as const)]
+  const cases = [...ownTests, ...errorRows.map(([name, text]) => [name, text] as const)]
 
   it('has a request above for each code that the server answers with, and a reason for each other', () => {
     for (const { name, origin, status, reason, texts } of listBackendErrors()) {
       const isClients = origin === 'client'
-      const isAsked = asked.some(([other]) => other === name)
+      const isAsked = cases.some(([other]) => other === name)
       expect([name, isAsked, status === null, reason !== undefined]).toEqual([
         name,
         !isClients,
@@ -223,7 +223,7 @@ describe('the catalogue', () => {
   it('has each of its texts in an answer above', () => {
     const missing = listBackendErrors().flatMap(({ name, texts }) =>
       texts
-        .filter(({ text }) => !asked.some(([other, given]) => other === name && toPattern(text).test(given)))
+        .filter(({ text }) => !cases.some(([other, given]) => other === name && toPattern(text).test(given)))
         .map(({ text }) => `${name}: ${text}`),
     )
     expect(missing).toEqual([])
@@ -256,7 +256,7 @@ function expectError(
   expect([answer?.status, answer?.body]).toEqual([status, { code: backendErrors[name].code, error }])
 }
 
-/** What no client of HTTP would send. */
+/** Sends text that no client of HTTP would send. */
 async function sendText(text: string): Promise<{ status: number; body: unknown }> {
   const { hostname, port } = new URL(identity.serverUrl)
   const socket = connect(Number(port), hostname)
@@ -268,7 +268,7 @@ async function sendText(text: string): Promise<{ status: number; body: unknown }
 }
 
 function fill(text: string): string {
-  return text.replace(/<(\w+)>/g, (brackets, name: string) => known[name] ?? brackets)
+  return text.replace(/<(\w+)>/g, (brackets, name: string) => namedValues[name] ?? brackets)
 }
 
 function sendAsMaster(path: string, body: Record<string, unknown>): ReturnType<TestIdentity['send']> {
@@ -279,7 +279,7 @@ async function addUsers(): Promise<void> {
   for (const name of ['ana', 'ben']) {
     const account = { username: name, password: 'long enough', email: `${name}@people.example` }
     const { body } = await identity.send('/users', account)
-    Object.assign(known, { [name]: body.objectId, [`${name}Token`]: body.sessionToken })
+    Object.assign(namedValues, { [name]: body.objectId, [`${name}Token`]: body.sessionToken })
   }
 }
 

@@ -32,7 +32,7 @@ afterAll(async () => {
   await chain.stop()
 })
 
-/** What an admin sees, as text. */
+/** The page as an admin sees it, as text. */
 async function readPage(): Promise<string> {
   const html = await (await mia.browser.get('/admin/chains')).text()
   expect(html).not.toContain('SECRETKEY')

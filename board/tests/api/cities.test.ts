@@ -29,18 +29,18 @@ afterAll(() => board.close())
 const get = (path: string) =>
   fetch(board.origin + path, { redirect: 'manual', headers: { 'user-agent': 'Mozilla/5.0' } })
 const read = async (path: string) => (await get(path)).text()
-const shown = async (path: string) =>
+const listedIds = async (path: string) =>
   [...(await read(path)).matchAll(/ id="j-([0-9a-z]{8})"/g)].map(([, id = '']) => id).toSorted()
 const idsOf = (jobs: readonly AddedJob[]) => jobs.map(({ publicId }) => publicId).toSorted()
 
 it('a list of a city has its jobs, says it in its heading and shows it as chosen', async () => {
   const path = '/jobs?city=lisbon'
-  expect(await shown(path)).toEqual(idsOf(inLisbon))
+  expect(await listedIds(path)).toEqual(idsOf(inLisbon))
   const html = await read(path)
   expect(html).toMatch(/<h1[^>]*>5 jobs in Lisbon</)
   expect(html).toMatch(/<title>5 jobs in Lisbon/)
   expect(html).toMatch(/class="chip[^>]*>(?:<[^>]*>)*Lisbon/)
-  expect(await shown('/jobs?not_city=lisbon')).toEqual(idsOf([elsewhere]))
+  expect(await listedIds('/jobs?not_city=lisbon')).toEqual(idsOf([elsewhere]))
   expect(await read('/jobs')).not.toContain('open=city')
 })
 
@@ -67,7 +67,7 @@ it('programs and feeds get the same, by any spelling', async () => {
 })
 
 it('a city has an address, for search engines where its list is long enough', async () => {
-  expect(await shown('/solidity-jobs-in-lisbon')).toEqual(
+  expect(await listedIds('/solidity-jobs-in-lisbon')).toEqual(
     idsOf(inLisbon.filter((_, index) => [0, 2].includes(index))),
   )
   const robots = async (path: string) => /<meta name="robots" content="([^"]*)"/.exec(await read(path))?.[1]
@@ -91,8 +91,8 @@ it('a listing that moves is gone from its old city at once, on every way', async
     board.context.database.db,
   )
   const left = idsOf(inLisbon.slice(1))
-  expect(await shown('/jobs?city=lisbon')).toEqual(left)
-  expect(await shown('/jobs-in-lisbon')).toEqual(left)
+  expect(await listedIds('/jobs?city=lisbon')).toEqual(left)
+  expect(await listedIds('/jobs-in-lisbon')).toEqual(left)
   expect((await (await get('/api/v1/jobs?city=lisbon')).json()).total).toBe(4)
-  expect(await shown('/jobs-in-faro')).toEqual(idsOf(inLisbon.slice(0, 1)))
+  expect(await listedIds('/jobs-in-faro')).toEqual(idsOf(inLisbon.slice(0, 1)))
 })

@@ -120,16 +120,16 @@ describe('the profile of a company', () => {
     ['name', { name: 'Larkmere Data' }, 'Larkmere Data'],
     ['description', { description: 'A newer text.' }, 'A newer text.'],
     ['handle', { telegram: 'larkmere_desk' }, 'larkmere_desk'],
-  ])('that moderators know still waits with a new %s', async (what, fields, shown) => {
-    const known = await ownCompany(`Larkmere ${what}`, { approved_listings: 2, days: 31 })
-    await known.save(fields)
-    expect(await publicPages(known)).not.toContain(shown)
+  ])('that moderators know still waits with a new %s', async (what, fields, words) => {
+    const trusted = await ownCompany(`Larkmere ${what}`, { approved_listings: 2, days: 31 })
+    await trusted.save(fields)
+    expect(await publicPages(trusted)).not.toContain(words)
   })
 
   it('that moderators know changes its facts at once; in its first month they wait', async () => {
-    const known = await ownCompany('Larkmere Archive', { approved_listings: 2, days: 31 })
-    await known.save({ founded_year: '1987' })
-    expect(await publicPages(known)).toContain('1987')
+    const trusted = await ownCompany('Larkmere Archive', { approved_listings: 2, days: 31 })
+    await trusted.save({ founded_year: '1987' })
+    expect(await publicPages(trusted)).toContain('1987')
     for (const verified of [
       { approved_listings: 2, days: 29 },
       { approved_listings: 1, days: 31 },
@@ -176,8 +176,8 @@ describe('the profile of a company', () => {
     await upload(company, 'green')
     const [, dropped = ''] = await logosOf(company)
     await upload(company, 'blue')
-    const [shown = '', second = ''] = await logosOf(company)
-    expect(shown).toBe(first)
+    const [current = '', second = ''] = await logosOf(company)
+    expect(current).toBe(first)
     expect(await countFiles([first, dropped, second])).toBe(2)
     const pages = await publicPages(company)
     expect(pages).toContain(first)
@@ -195,8 +195,8 @@ describe('the profile of a company', () => {
     expect(await logosOf(company)).toEqual([first, ''])
     expect(await countFiles([second, third])).toBe(0)
     expect(await status(`/companies/${company.slug}/logo/${third}`)).toBe(404)
-    const known = await ownCompany('Selmore Archive', { approved_listings: 2, days: 31 })
-    expect(await upload(known, 'red')).toBe('saved')
+    const trusted = await ownCompany('Selmore Archive', { approved_listings: 2, days: 31 })
+    expect(await upload(trusted, 'red')).toBe('saved')
   })
 
   it('that changes while a moderator looks at a listing is not published with it', async () => {
@@ -253,8 +253,8 @@ describe('the website of a company', () => {
       await addVerifiedDomain(db, id, { domain: 'provedfirm.example' })
     }
     const typed = { name: 'Marrow Archive', kind: 'company', website }
-    const made = await ana.browser.submit('/dashboard/companies/new', typed)
-    expect(made.status).toBe(400)
+    const response = await ana.browser.submit('/dashboard/companies/new', typed)
+    expect(response.status).toBe(400)
     const { id, slug } = await addCompany(db, { name: 'Marrow Archive', public_since: null })
     await sql`insert into board.company_members (company_id, user_id, role)
       values (${id}, ${ana.id}, 'owner')`.execute(db)

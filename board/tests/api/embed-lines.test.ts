@@ -166,7 +166,7 @@ describe('the page that makes them', () => {
     expect(html).toContain(
       `](${board.origin}${listings.signed.path}.svg)](${board.origin}${listings.signed.path})`,
     )
-    // What a README says of the badge stays, also once it is no longer signed.
+    // A README's words about the badge stay, also once it is no longer signed.
     expect(inside(html, 'pre').join()).not.toMatch(/signed/i)
     expect(await textOf(`/embed?job=${encodeURIComponent(board.origin + listings.signed.path)}`)).toContain(
       'badge.svg)](',

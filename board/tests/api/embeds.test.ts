@@ -66,10 +66,10 @@ describe('a frame', () => {
   it('neither reads nor sets cookies', async () => {
     for (const path of frames()) {
       const plain = await get(path)
-      const known = await get(path, { cookie: 'theme=dark; session=abc; toast=saved' })
-      expect(known.headers.get('set-cookie')).toBeNull()
+      const withCookies = await get(path, { cookie: 'theme=dark; session=abc; toast=saved' })
+      expect(withCookies.headers.get('set-cookie')).toBeNull()
       expect(plain.headers.get('set-cookie')).toBeNull()
-      expect(await known.text()).toBe(await plain.text())
+      expect(await withCookies.text()).toBe(await plain.text())
     }
   })
 

@@ -72,8 +72,8 @@ const addresses = [
   'https://job-boards.greenhouse.io/pebble',
   'https://jobs.ashbyhq.com/harbor',
 ]
-/** What the pages show of each job: title, a part of the text, pay, and the link to the employer's page. */
-const shown = [
+/** Facts of each job on the pages: title, a part of the text, pay, and the link to the employer's page. */
+const pageFacts = [
   [
     'Protocol Engineer 1',
     'You build the settlement engine',
@@ -126,7 +126,7 @@ it('shows jobs of three systems with text and pay on an empty board after three 
   const [, old = ''] = /href="([^"]+)" rel="next">1 job from over a year ago</.exec(first) ?? []
   const list = first + (await read(old))
   const jobs = await listJobs()
-  for (const [title, text, pay, link] of shown) {
+  for (const [title, text, pay, link] of pageFacts) {
     expect(list).toContain(title)
     expect(list).toContain(pay)
     const page = await read(jobs.find((job) => job.title === title)?.path ?? '')

@@ -17,7 +17,7 @@ const [owner, stranger] = testAccounts
 let origin: TestBoard
 let follower: TestBoard
 let signed: SignedBoard
-/** What domains say in their DNS; null while no resolver answers. */
+/** Records of domains in their DNS; null while no resolver answers. */
 let records: Record<string, string[] | null>
 /** Changes what the origin answers before the follower sees it. */
 let tamper: (path: string, answer: Answer) => Answer
@@ -58,13 +58,13 @@ function contextOf(board: TestBoard, other: TestBoard, followUnsigned = true): C
     config: { ...board.context.config, followUnsigned, publicUrl: 'https://follower.example' },
     askTxt: async (name) =>
       ['one', 'two', 'three'].map((resolver) => {
-        const found = records[name]
-        return { resolver, records: found === undefined ? [] : found }
+        const ownRecords = records[name]
+        return { resolver, records: ownRecords === undefined ? [] : ownRecords }
       }),
     guardedFetch: async (url, { headers } = {}) => {
-      const { host: asked, pathname, search } = new URL(url)
+      const { host: requestedHost, pathname, search } = new URL(url)
       const none: OutgoingAnswer = { status: 404, headers: {}, body: Buffer.from(''), url }
-      if (asked !== host) return none
+      if (requestedHost !== host) return none
       const answer = await fetch(`${other.origin}${pathname}${search}`, { headers: headers ?? {} })
       const body = await answer.text()
       const isJson = answer.headers.get('content-type')?.includes('json') === true
@@ -113,7 +113,7 @@ function inList(change: (job: Answer) => void): typeof tamper {
 }
 
 /** Changes what the origin says of the signature. */
-function inSignature(change: (said: Answer) => void): typeof tamper {
+function inSignature(change: (answer: Answer) => void): typeof tamper {
   return (path, answer) => {
     if (path.endsWith('/verify.json')) change(answer)
     return answer
@@ -155,23 +155,23 @@ describe('a listing that says something else than its company signed', () => {
     ['another company in the list', () => inList((job) => (job.company.name = 'Harbour Labs'))],
     [
       'another text',
-      () => inSignature((said) => (said.content = said.content.replace('small team', 'large team'))),
+      () => inSignature((answer) => (answer.content = answer.content.replace('small team', 'large team'))),
     ],
     [
       'another title under the same content',
-      () => inSignature((said) => (said.typedData.message.title = 'Chief Solidity Engineer')),
+      () => inSignature((answer) => (answer.typedData.message.title = 'Chief Solidity Engineer')),
     ],
-    ['another wallet', () => inSignature((said) => (said.signer = stranger.address))],
-    ['a broken signature', () => inSignature((said) => (said.signature = `0x${'1'.repeat(130)}`))],
+    ['another wallet', () => inSignature((answer) => (answer.signer = stranger.address))],
+    ['a broken signature', () => inSignature((answer) => (answer.signature = `0x${'1'.repeat(130)}`))],
     [
       'a signature for another domain',
-      () => inSignature((said) => (said.typedData.message.companyDomain = 'bank.example')),
+      () => inSignature((answer) => (answer.typedData.message.companyDomain = 'bank.example')),
     ],
     [
       'a signature for another board',
-      () => inSignature((said) => (said.typedData.message.site = 'https://other.example')),
+      () => inSignature((answer) => (answer.typedData.message.site = 'https://other.example')),
     ],
-    ['no signature where the list has one', () => inSignature((said) => delete said.typedData)],
+    ['no signature where the list has one', () => inSignature((answer) => delete answer.typedData)],
   ])('is unsigned, or refused if the operator says so: %s', async (_what, change) => {
     tamper = change()
     await read()

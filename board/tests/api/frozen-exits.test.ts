@@ -242,14 +242,14 @@ const exits: {
   },
 ]
 
-/** What the pictures are while the listing is live. */
+/** The pictures while the listing is live. */
 const pictures = new Map<string, string>()
 
 async function pictureAt(path: string): Promise<Uint8Array> {
   return new Uint8Array(await (await fetch(board.origin + path)).arrayBuffer())
 }
 
-/** What a stranger gets who begins a draft with its content. */
+/** The draft of a stranger who begins one with its content. */
 async function copy(): Promise<string> {
   const nobody = { viewer: anonymousViewer, tokens: [] }
   try {

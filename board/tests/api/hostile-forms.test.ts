@@ -123,8 +123,8 @@ describe('pasting formatted text', () => {
 it('shows a description from its first word on to those who write it, and to no stranger', async () => {
   const { visitor, path } = await begin()
   await visitor.submit(path, { version: '1', go: 'save', description: 'You **write** it.' })
-  const shown = 'You <strong>write</strong> it.'
-  expect(await (await visitor.get(`${path}/preview`)).text()).toContain(shown)
+  const html = 'You <strong>write</strong> it.'
+  expect(await (await visitor.get(`${path}/preview`)).text()).toContain(html)
   const saved = await visitor.submit(`${path}/preview`, {
     version: '2',
     description: '[x](javascript:alert(1)) <img src=x onerror=alert(1)> *still*',

@@ -127,17 +127,17 @@ describe('an Idempotency-Key', () => {
 
   it('keeps the answer of the run that took over, whatever becomes of the first', async () => {
     const [{ id: keyId }] = await query('select id from board.api_keys limit 1')
-    const asked = { keyId, name: 'over', digest: digestRequest('over') }
+    const call = { keyId, name: 'over', digest: digestRequest('over') }
     const answer = (status: number) => ({ status, body: {} })
-    const run = answerOnce(board.context, asked, async () => {
+    const run = answerOnce(board.context, call, async () => {
       await query(
         `update board.api_answers set started_at = now() - interval '3 minutes' where name = 'over'`,
       )
-      await answerOnce(board.context, asked, () => Promise.resolve(answer(201)))
+      await answerOnce(board.context, call, () => Promise.resolve(answer(201)))
       throw new Error('Cut off')
     })
     await expect(run).rejects.toThrow('Cut off')
-    const again = await answerOnce(board.context, asked, () => Promise.resolve(answer(500)))
+    const again = await answerOnce(board.context, call, () => Promise.resolve(answer(500)))
     expect(again).toEqual({ answer: answer(201), isRepeated: true })
   })
 

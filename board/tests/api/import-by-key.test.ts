@@ -29,8 +29,8 @@ afterAll(() => board.close())
 
 /** A company without a past, with a key of its own: its listings are reviewed. */
 async function addCompany(who: Person, name: string) {
-  const made = await who.browser.submit('/dashboard/companies/new', { name, kind: 'company' })
-  const slug = made.headers.get('location')?.split('/').at(-1) ?? ''
+  const response = await who.browser.submit('/dashboard/companies/new', { name, kind: 'company' })
+  const slug = response.headers.get('location')?.split('/').at(-1) ?? ''
   const [{ id }] = await query('select id from board.companies where slug = $1', [slug])
   return { id, ask: askWith(board, await makeKey(who, `/dashboard/companies/${slug}/keys`)) }
 }

@@ -41,9 +41,9 @@ describe('npm run import while the server runs', () => {
     expect(demo.total).toBe(36)
     expect(demo.items.every((job) => job.isDemo)).toBe(true)
 
-    const said = await importFile()
+    const output = await importFile()
     const [added, held] = [/(\d+) added/, /(\d+) listings are in the review queue/].map((count) =>
-      Number(count.exec(said)?.[1]),
+      Number(count.exec(output)?.[1]),
     )
     const real = await readList()
     expect(held).toBe(4)

@@ -310,7 +310,7 @@ describe('a page that nobody has asked for since the last change', () => {
   })
 
   it('asks for a job and its past at once, and only for rows of jobs like it that are not kept', async () => {
-    // What its role pays is kept for minutes.
+    // The pay of its role is kept for minutes.
     await ask(job.path)
     await change()
     await ask('/jobs')

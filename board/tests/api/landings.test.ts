@@ -41,16 +41,16 @@ const listedPaths = async (): Promise<string[]> =>
 
 describe('a landing page', () => {
   it('has the jobs of its search, in its order', async () => {
-    let found = 0
+    let jobCount = 0
     for (let round = 0; round < 400; round += 1) {
       const query = { ...randomQuery(random, ['acme']), sort: 'newest' as const }
       const path = landingPath(query)
       if (path === undefined) continue
       const ids = idsOf(await read(path))
-      found += ids.length
+      jobCount += ids.length
       expect(ids, path).toEqual(idsOf(await read(`/jobs?${formatJobQuery(query)}`)))
     }
-    expect(found).toBeGreaterThan(100)
+    expect(jobCount).toBeGreaterThan(100)
   })
 
   it('says what is counted of its jobs, and links its feeds', async () => {

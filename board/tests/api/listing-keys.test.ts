@@ -23,8 +23,8 @@ beforeAll(async () => {
   board = await startTestBoard()
   ana = await join('ana-keys')
   bea = await join('bea-keys')
-  const made = await ana.browser.submit('/dashboard/companies/new', { name: 'Key Cove', kind: 'company' })
-  company = made.headers.get('location') ?? ''
+  const response = await ana.browser.submit('/dashboard/companies/new', { name: 'Key Cove', kind: 'company' })
+  company = response.headers.get('location') ?? ''
 })
 afterAll(() => board.close())
 
@@ -175,18 +175,18 @@ describe('an API key of a company', () => {
     const dee = await join('dee-keys')
     await addMember(dee, 'recruiter')
     const key = await makeKey(dee, '/account/keys', { name: 'Private name' })
-    const shown = /Keys of members’ accounts.*dee-keys .*listings:draft, listings:publish/s
-    expect(textOfHtml(await get(ana, `${company}/keys`))).toMatch(shown)
+    const memberKeys = /Keys of members’ accounts.*dee-keys .*listings:draft, listings:publish/s
+    expect(textOfHtml(await get(ana, `${company}/keys`))).toMatch(memberKeys)
     await stateOf(key)
     const page = await get(ana, `${company}/keys`)
     expect(page).toContain(`${key.slice(0, 8)}…`)
     expect(page).not.toContain('Private name')
-    expect(textOfHtml(await get(dee, `${company}/keys`))).not.toMatch(shown)
+    expect(textOfHtml(await get(dee, `${company}/keys`))).not.toMatch(memberKeys)
     await addMember(dee, 'viewer')
-    expect(textOfHtml(await get(ana, `${company}/keys`))).not.toMatch(shown)
+    expect(textOfHtml(await get(ana, `${company}/keys`))).not.toMatch(memberKeys)
     await addMember(dee, 'recruiter')
     await query(`update board.api_keys set revoked_at = now() where user_id = $1`, [dee.id])
-    expect(textOfHtml(await get(ana, `${company}/keys`))).not.toMatch(shown)
+    expect(textOfHtml(await get(ana, `${company}/keys`))).not.toMatch(memberKeys)
   })
 
   it('can be revoked by another admin', async () => {

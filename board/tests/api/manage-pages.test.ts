@@ -14,16 +14,16 @@ afterAll(() => board.close())
 async function openByLink() {
   const { db, pool } = board.context.database
   const company = await makeListingCompany(db)
-  const made = await makeListing(db, { companyId: company.id, posterEmail: 'poster@people.example' })
+  const listing = await makeListing(db, { companyId: company.id, posterEmail: 'poster@people.example' })
   const token = randomBytes(32).toString('base64url')
   await pool.query(`insert into board.listing_links (token_hash, kind, job_id) values ($1, 'manage', $2)`, [
     createHash('sha256').update(token).digest(),
-    made.id,
+    listing.id,
   ])
   const browser = openBrowserSession(board)
   await browser.get(`/m/${token}`)
-  const path = `/m/${made.publicId}`
-  return { ...made, company, browser, path, read: async () => (await browser.get(path)).text() }
+  const path = `/m/${listing.publicId}`
+  return { ...listing, company, browser, path, read: async () => (await browser.get(path)).text() }
 }
 
 /** Terms of a token as the form has them. */
@@ -125,8 +125,8 @@ describe('a preview link', () => {
       `update board.jobs set status = 'submitted', published_at = null, description_md = $2 where id = $1`,
       [id, look],
     )
-    const made = await (await browser.submit(`${path}/look-links`, {})).text()
-    const link = /http:\/\/[^/]+(\/preview\/[\w-]{43})/.exec(made)?.[1] ?? ''
+    const html = await (await browser.submit(`${path}/look-links`, {})).text()
+    const link = /http:\/\/[^/]+(\/preview\/[\w-]{43})/.exec(html)?.[1] ?? ''
     await pool.query(`update board.jobs set ${facts} where id = $1`, [id])
     return { link, browser, visitor: openBrowserSession(board) }
   }

@@ -86,9 +86,9 @@ describe.each(Object.keys(eras) as (keyof typeof eras)[])(
         ['salary_figures', true],
         ['verify_listing', true],
       ])
-      const found = searchSchema.parse(await callTool(client, 'search_jobs', { query: 'senior remote' }))
-      expect(found.total_results).toBeGreaterThan(0)
-      expect(found.notice).toContain('made up')
+      const result = searchSchema.parse(await callTool(client, 'search_jobs', { query: 'senior remote' }))
+      expect(result.total_results).toBeGreaterThan(0)
+      expect(result.notice).toContain('made up')
       const signed = searchSchema
         .parse(await callTool(client, 'search_jobs', { search: 'proof=signed' }))
         .jobs.find(({ verification }) => verification.verify_url !== null)
@@ -110,12 +110,12 @@ describe.each(Object.keys(eras) as (keyof typeof eras)[])(
           verify_url: z.string(),
         })
         .parse(await callTool(client, 'verify_listing', { job_id: signed?.url }))
-      const shown = z
+      const signatureJson = z
         .looseObject({ digest: z.string(), mark: z.string() })
         .parse(await (await fetch(checked.verify_url)).json())
-      expect([checked.signature.digest, checked.mark]).toEqual([shown.digest, shown.mark])
+      expect([checked.signature.digest, checked.mark]).toEqual([signatureJson.digest, signatureJson.mark])
       expect([signed?.verification.digest, detail.job.verification.digest, checked.digest]).toEqual(
-        Array(3).fill(shown.digest),
+        Array(3).fill(signatureJson.digest),
       )
       await client.close()
     })
@@ -218,7 +218,7 @@ describe('/mcp', () => {
     const { boardName } = board.context.config
     const response = await fetch(`${board.origin}/mcp/server.json`)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
-    // What the registry's schema of 2025-12-11 asks for.
+    // Fields that the registry's schema of 2025-12-11 asks for.
     const entry = z
       .strictObject({
         $schema: z.url(),

@@ -129,13 +129,13 @@ describe('/metrics', () => {
       'docs/guides/operations.md',
     ]
     const texts = files.map(readOurs)
-    const asked = texts.flatMap(
+    const metricNames = texts.flatMap(
       (one) => one.match(/\b(?:cryptolist|nodejs|process)_[a-z\d]+_[a-z_\d]*[a-z\d]\b/g) ?? [],
     )
-    const names = new Set(asked.map((name) => name.replace(/_(bucket|count|sum)$/, '')))
+    const names = new Set(metricNames.map((name) => name.replace(/_(bucket|count|sum)$/, '')))
     expect(names.size).toBeGreaterThan(15)
-    const known = new Set([...(await read()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
-    expect([...names].filter((name) => !known.has(name))).toEqual([])
+    const exportedNames = new Set([...(await read()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
+    expect([...names].filter((name) => !exportedNames.has(name))).toEqual([])
   })
 
   it('has alerts that the guide explains, all of them', () => {

@@ -53,7 +53,7 @@ async function hold(): Promise<Held> {
   return { ...posted, draft: publicId, review: await open(await reviewOf(posted, 'edit')) }
 }
 
-/** What a moderator who opens it now has seen. */
+/** The listing as a moderator has seen it who opens it now. */
 const open = async (id: string) => ({
   id,
   stamp: (await findStamp(board.context.database.db, id)) ?? '',
@@ -112,7 +112,7 @@ async function waitForBlocked(count: number): Promise<void> {
     .toBe(count)
 }
 
-/** What came of it: `done`, or the code of a refusal. What the database refuses fails the test. */
+/** The outcome: `done`, or the code of a refusal. What the database refuses fails the test. */
 async function settle(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise

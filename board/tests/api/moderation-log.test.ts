@@ -47,8 +47,8 @@ describe('what everybody may know', () => {
     expect(paths).not.toContain(rejected.path)
     for (const path of paths) expect(await status(path)).toBe(200)
     await decide(mia, waits, { action: 'approve' })
-    const kept = await (await openBrowserSession(board).get('/transparency')).text()
-    expect(kept).not.toContain(waits.path)
+    const publicPage = await (await openBrowserSession(board).get('/transparency')).text()
+    expect(publicPage).not.toContain(waits.path)
   })
 
   it('is a log that nothing changes, except that deleted accounts lose their names', async () => {

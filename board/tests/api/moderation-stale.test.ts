@@ -44,11 +44,11 @@ async function openTab(posted: Posted, kind = 'new') {
 }
 
 async function openPath(path: string) {
-  const shown = await shownStamp(mia, path)
+  const stamp = await shownStamp(mia, path)
   return {
     path,
     decide: async (fields: Record<string, string>, who = mia) => {
-      const answer = await who.browser.submit(path, { ...shown, ...fields })
+      const answer = await who.browser.submit(path, { ...stamp, ...fields })
       return { status: answer.status, page: await answer.text() }
     },
   }
@@ -272,10 +272,10 @@ describe('a decision about an item that was opened before', () => {
     { version: '1.0.1.0.0.1.submitted' },
     { stamp: '7' },
     { stamp: 'submitted' },
-  ])('a form that says %j of what was shown decides nothing', async (said) => {
+  ])('a form that says %j of what was shown decides nothing', async (fields) => {
     const posted = await post()
     const { path } = await openTab(posted)
-    const answer = await mia.browser.submit(path, { action: 'approve', ...said })
+    const answer = await mia.browser.submit(path, { action: 'approve', ...fields })
     expect([answer.status, await answer.text()]).toEqual([
       409,
       expect.stringContaining('doesn’t say what you saw'),

@@ -181,8 +181,13 @@ describe('what old clients do', () => {
     const first = await send('/classes/Note', { name: 'once' }, headers)
     const again = await send('/classes/Note', { name: 'once' }, headers)
     expect([first.status, again.status, again.body.code]).toEqual([201, 400, 159])
-    const found = await send('/classes/Note', { _method: 'GET', where: { name: 'once' }, limit: 0, count: 1 })
-    expect(found.body.count).toBe(1)
+    const result = await send('/classes/Note', {
+      _method: 'GET',
+      where: { name: 'once' },
+      limit: 0,
+      count: 1,
+    })
+    expect(result.body.count).toBe(1)
     for (const [path, body] of [
       ['/classes/Note', { n: 'no number' }],
       ['/functions/notThere', {}],
@@ -224,8 +229,8 @@ describe('what old clients do', () => {
       body: { name },
     }))
     const { body } = await send('/batch', { requests })
-    const made = { success: { objectId: expect.any(String), createdAt: expect.any(String) } }
-    expect(body.list).toEqual([expect.objectContaining(made), expect.objectContaining(made)])
+    const success = { success: { objectId: expect.any(String), createdAt: expect.any(String) } }
+    expect(body.list).toEqual([expect.objectContaining(success), expect.objectContaining(success)])
   })
 })
 
@@ -327,9 +332,9 @@ describe('what old clients call', () => {
   })
 
   it('endpoint 5: web3 data that is not there says so in a sentence that the client shows', async () => {
-    const known = ['web3ApiVersion', 'endpointWeights']
+    const servedNames = ['web3ApiVersion', 'endpointWeights']
     for (const name of [...web3Names, ...solanaNames, ...legacyNames]) {
-      if (known.includes(name)) continue
+      if (servedNames.includes(name)) continue
       const { status, body } = await send(`/functions/${name}`, { chain: 'eth' })
       expect([name, status, body]).toEqual([name, 400, { code: 141, error: expect.any(String) }])
       expect(body.error).not.toContain('Invalid function')

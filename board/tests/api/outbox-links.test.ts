@@ -77,8 +77,8 @@ describe('a board of its own machine without a mail server', () => {
     who.keep('mailed-at', '2026-11-28T22-40')
     const forgotten = await textAt(who, '/forgot-password?sent=1')
     expect(forgotten).toContain('2026-11-28T22-40')
-    const asked = await (await who.submit('/m', { email: 'ana@people.example' })).text()
-    for (const page of [forgotten, asked]) {
+    const linkPage = await (await who.submit('/m', { email: 'ana@people.example' })).text()
+    for (const page of [forgotten, linkPage]) {
       expect(page).toContain(folder())
       expect(page).not.toContain('Open the link from the email')
     }

@@ -80,10 +80,10 @@ describe('an owner’s own board', () => {
   })
 
   it('asks no page or feed outside the verified domain', async () => {
-    const asked = systems.requests.length
+    const requestCount = systems.requests.length
     expect((await look('https://reefs.example/jobs/feed')).text).toContain('must be at your verified domain')
     expect((await look('https://reefs.example/careers')).text).toContain('We don’t recognise the board')
-    expect(systems.requests).toHaveLength(asked)
+    expect(systems.requests).toHaveLength(requestCount)
   })
 
   it('is followed only if it and the domain link to each other, and never if another company has it', async () => {
@@ -156,20 +156,20 @@ describe('an owner’s request to leave out a board', () => {
     expect(await readPage(path, ana)).toContain(
       'You asked us to leave this careers page out. An admin will decide.',
     )
-    const asked = 'An owner of the company asked us just now to leave this board out forever.'
+    const request = 'An owner of the company asked us just now to leave this board out forever.'
     expect(await readPage()).toMatch(
-      new RegExp(`Reef at Lever.*${asked}.*Leave out forever.*Harbor at Lever`),
+      new RegExp(`Reef at Lever.*${request}.*Leave out forever.*Harbor at Lever`),
     )
-    expect(await readPage(await pathOf('reef2'))).toContain(asked)
+    expect(await readPage(await pathOf('reef2'))).toContain(request)
     await mia.browser.submit(`${admin}/dismiss-request`, { board: 'lever:reef2' })
-    expect(await readPage()).not.toContain(asked)
+    expect(await readPage()).not.toContain(request)
     expect(await readPage(path, ana)).not.toContain('You asked us to leave')
     await leaveOut()
     await sql`delete from board.source_rests`.execute(db())
-    expect(await readPage()).toContain(asked)
+    expect(await readPage()).toContain(request)
     await mia.browser.submit(`${admin}/remove`, { board: 'lever:reef2', forever: 'on' })
     expect(await countLive('reef')).toBe(0)
-    expect(await readPage()).not.toContain(asked)
+    expect(await readPage()).not.toContain(request)
     expect((await leaveOut()).status).toBe(409)
   })
 

@@ -151,11 +151,11 @@ it('trap 7: accounts and ethAddress are what was proved', async () => {
   for (const accounts of [[claimed], { __op: 'AddUnique', objects: [claimed] }, { __op: 'Delete' }])
     await put(`/classes/_User/${userId}`, own, { accounts, ethAddress: claimed })
   expect((await me(token)).body).toMatchObject({ accounts: [address], ethAddress: address })
-  const kept = await put(`/classes/_User/${userId}`, own, {
+  const response = await put(`/classes/_User/${userId}`, own, {
     accounts: { __op: 'AddUnique', objects: [address] },
     ethAddress: address,
   })
-  expect(kept.body).toMatchObject({ accounts: [address] })
+  expect(response.body).toMatchObject({ accounts: [address] })
   expect((await put(`/classes/_User/${userId}`, own, { username: 'chosen-name' })).status).toBe(200)
   expect((await me(token)).body.username).toBe('chosen-name')
 })
@@ -217,11 +217,11 @@ it('trap 12: mails for passwords and addresses work, with one answer for all; pu
   const email = 'known@people.example'
   expect((await signUp({ email })).body.objectId).toEqual(expect.any(String))
   for (const path of ['/requestPasswordReset', '/verificationEmailRequest']) {
-    const [known, unknown] = [
+    const [registered, unknown] = [
       await send(path, { email }),
       await send(path, { email: 'unknown@people.example' }),
     ]
-    expect([known.status, known.body, unknown.status, unknown.body]).toEqual([200, {}, 200, {}])
+    expect([registered.status, registered.body, unknown.status, unknown.body]).toEqual([200, {}, 200, {}])
   }
   const push = { channels: ['news'], data: { alert: 'x' }, _MasterKey: identity.config.masterKey }
   expectRefused(await send('/push', push), 115)
@@ -422,6 +422,6 @@ it('trap 25: Parse and the code of the operator use one copy of the SDK', async 
   const requireOfParse = createRequire(ownRequire.resolve('parse-server'))
   expect(Parse).toBe(requireOfParse('parse/node'))
   const saved = await send('/functions/saveScore', { player: 'ana', points: 7 })
-  // What a trigger of the operator did to it.
+  // Fields that a trigger of the operator set.
   expect(saved.body.result).toMatchObject({ player: 'ana', points: 7, doubled: 14 })
 })

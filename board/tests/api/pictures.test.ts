@@ -157,15 +157,15 @@ it('has no picture of what is closed, hidden or unknown, and says so without a p
 
 it('answers with the board’s picture, which nobody keeps, once a network has had many drawn', async () => {
   const plain = Buffer.from(await (await get('/og/board.png')).arrayBuffer())
-  const kept = await (await get(`/og/${job.publicId}.png`)).arrayBuffer()
+  const picture = await (await get(`/og/${job.publicId}.png`)).arrayBuffer()
   for (let drawn = 0; drawn < 120; drawn++)
     await board.context.limits.consume('picture', [network]).catch(() => undefined)
   const refused = await get('/og/jobs.png?q=designer')
   expect(refused.headers.get('cache-control')).toBe('no-store')
   expect(Buffer.from(await refused.arrayBuffer()).equals(plain)).toBe(true)
-  // What has been drawn already costs nothing.
+  // A picture that has been drawn already costs nothing.
   const again = await (await get(`/og/${job.publicId}.png`)).arrayBuffer()
-  expect(Buffer.from(again).equals(Buffer.from(kept))).toBe(true)
+  expect(Buffer.from(again).equals(Buffer.from(picture))).toBe(true)
 })
 
 it('works without pictures where none can be drawn', async () => {

@@ -64,9 +64,9 @@ it('sends a mailbox five invitations an hour, however its address is spelled', a
     email: '',
     next: '/account',
   })
-  const made = await owner.submit('/dashboard/companies/new', { name: 'Inviting Isle', kind: 'company' })
+  const response = await owner.submit('/dashboard/companies/new', { name: 'Inviting Isle', kind: 'company' })
   const invite = async (email: string) =>
-    (await owner.submit(`${made.headers.get('location')}/team/invite`, { email, role: 'viewer' })).status
+    (await owner.submit(`${response.headers.get('location')}/team/invite`, { email, role: 'viewer' })).status
   const { same, refused } = spellingsOf('invitee@people.example')
   for (const email of refused) expect([email, await invite(email)]).toEqual([email, 400])
   for (const email of same.slice(1)) expect([email, await invite(email)]).toEqual([email, 303])

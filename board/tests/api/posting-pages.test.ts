@@ -318,7 +318,7 @@ describe('a listing that was posted by link', () => {
   })
 })
 
-/** What the page of a listing says; that of an account's listing is in the dashboard. */
+/** The page of a listing; that of an account's listing is in the dashboard. */
 async function readListing(visitor: BrowserSession, path: string): Promise<string> {
   const answer = await visitor.get(path)
   expect(answer.status).toBe(303)
@@ -371,8 +371,8 @@ describe('with an account', () => {
         where j.public_id = $1 and u.username = 'harbor-viewer'`,
       [path.split('/').at(-1)],
     )
-    const shown = await viewer.get(form)
-    expect([shown.status, shown.headers.get('location')]).toEqual([303, `${form}/preview`])
+    const response = await viewer.get(form)
+    expect([response.status, response.headers.get('location')]).toEqual([303, `${form}/preview`])
     const preview = await (await viewer.get(`${form}/preview`)).text()
     expect(preview).toContain('You can read this draft.')
     expect(preview).not.toContain('Back to editing')
@@ -390,12 +390,12 @@ describe('with an account', () => {
 
   it('gives a look to colleagues until the link is ended', async () => {
     const { visitor, path } = await send('harbor-emil')
-    const made = await (await visitor.submit(`${path}/look-links`, {})).text()
-    const look = /http:\/\/[^/]+(\/preview\/[\w-]{43})/.exec(made)?.[1] ?? ''
+    const page = await (await visitor.submit(`${path}/look-links`, {})).text()
+    const look = /http:\/\/[^/]+(\/preview\/[\w-]{43})/.exec(page)?.[1] ?? ''
     const colleague = openBrowserSession(board)
     expect(await (await colleague.get(look)).text()).toContain('Engineer harbor-emil')
     expect((await colleague.get(path)).status).toBe(404)
-    const link = /name="link" value="([^"]+)"/.exec(made)?.[1] ?? ''
+    const link = /name="link" value="([^"]+)"/.exec(page)?.[1] ?? ''
     expect((await visitor.submit(`${path}/look-links/end`, { link })).status).toBe(303)
     expect((await colleague.get(look)).status).toBe(410)
     for (const unknown of [link, 'ffffffffffffffff', ''])

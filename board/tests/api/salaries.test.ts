@@ -128,12 +128,12 @@ describe('what employers publish', () => {
     const client = await connectClient(board)
     const ask = async (input: object) => toolSchema.parse(await callTool(client, 'salary_figures', input))
     const roles = await ask({})
-    const shown = await readCsv('/salaries.csv')
+    const rows = await readCsv('/salaries.csv')
     expect([roles.role, roles.notice]).toEqual([null, undefined])
-    expect(roles.groups.map(rowOf)).toEqual(shown.map((row) => [row.by, row.value, ...figuresOf(row)]))
-    const [{ value: role = '' } = {}] = shown
+    expect(roles.groups.map(rowOf)).toEqual(rows.map((row) => [row.by, row.value, ...figuresOf(row)]))
+    const [{ value: role = '' } = {}] = rows
     const one = await ask({ role })
-    expect(one.role && rowOf(one.role)).toEqual(['role', role, ...figuresOf(shown[0] ?? {})])
+    expect(one.role && rowOf(one.role)).toEqual(['role', role, ...figuresOf(rows[0] ?? {})])
     const groups = await readCsv(`/salaries/${role}.csv`)
     expect(one.groups.map(rowOf)).toEqual(groups.map((row) => [row.by, row.value, ...figuresOf(row)]))
     expect(one.groups.length).toBeGreaterThan(0)
@@ -169,8 +169,8 @@ describe('what employers publish', () => {
   })
 
   it('asks search engines to leave a role without figures out', async () => {
-    const known = new Set((await readCsv('/salaries.csv')).map(({ value }) => value))
-    const [bare = ''] = ['support', 'executive', 'community'].filter((role) => !known.has(role))
+    const rolesWithFigures = new Set((await readCsv('/salaries.csv')).map(({ value }) => value))
+    const [bare = ''] = ['support', 'executive', 'community'].filter((role) => !rolesWithFigures.has(role))
     const html = await read(`/salaries/${bare}`)
     expect(html).toContain('<meta name="robots" content="noindex,follow"/>')
     expect(html).toContain('No group of this role has five listings')

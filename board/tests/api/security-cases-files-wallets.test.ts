@@ -118,8 +118,8 @@ async function signInOnSite(
   signer = makeWallet(),
 ): Promise<{ status: number; body: { code?: string; user?: { id: string } } }> {
   const browser = browse()
-  const asked = await browser.send('/api/v1/auth/wallet/challenge', { address, chainId })
-  const message = change((await asked.json()).message)
+  const challenge = await browser.send('/api/v1/auth/wallet/challenge', { address, chainId })
+  const message = change((await challenge.json()).message)
   const signature = await signer.signMessage({ message })
   const answer = await browser.send('/api/v1/auth/wallet/verify', { message, signature })
   return { status: answer.status, body: await answer.json() }
@@ -205,8 +205,8 @@ it('RL-04: texts to sign are limited, here and at /server together', async () =>
   const { address } = makeWallet()
   const ask = async () =>
     (await browse().send('/api/v1/auth/wallet/challenge', { address, chainId: 1 })).status
-  const asked = await Promise.all(Array.from({ length: 31 }, ask))
-  expect(asked.filter((status) => status === 429)).toHaveLength(1)
+  const statuses = await Promise.all(Array.from({ length: 31 }, ask))
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
   const time = await send('/functions/getServerTime')
   expect([time.status, time.body.code]).toEqual([429, 155])
 })

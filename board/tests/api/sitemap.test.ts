@@ -22,8 +22,8 @@ async function read(board: TestBoard, path: string): Promise<string> {
 /** The addresses of a file with their days, by path. */
 async function readEntries(board: TestBoard, path: string): Promise<Map<string, string>> {
   const xml = await read(board, path)
-  const found = xml.matchAll(/<loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?/g)
-  return new Map([...found].map(([, address = '', day = '']) => [address.replace(board.origin, ''), day]))
+  const matches = xml.matchAll(/<loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?/g)
+  return new Map([...matches].map(([, address = '', day = '']) => [address.replace(board.origin, ''), day]))
 }
 
 /** The numbers of the files of jobs, and the addresses in each. */
@@ -192,7 +192,7 @@ it('has further files as listings are added, and each of them once', async () =>
       vi.setSystemTime(Date.now() + 6 * 60_000)
       const files = await readJobFiles(sitemap)
       expect(files.map(([number]) => number)).toEqual(range(1, Math.ceil(listings / 2)))
-      const paths = files.flatMap(([, found]) => found)
+      const paths = files.flatMap(([, list]) => list)
       expect([paths.length, new Set(paths).size]).toEqual([listings, listings])
     }
   } finally {

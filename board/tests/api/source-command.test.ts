@@ -54,7 +54,7 @@ it('adds a board with its first titles, says what is wrong with another, and los
   expect(added.stdout).toContain('lever:nobody isn’t followed')
 
   systems.answers.set(api, { body: [leverPosting(2), leverPosting(3)] })
-  const asked = systems.requests.length
+  const requestCount = systems.requests.length
   const file = fileURLToPath(new URL('../../dist/server/source.js', import.meta.url))
   const command = spawn(process.execPath, [file, 'run', 'lever:acme'], {
     env: {
@@ -64,7 +64,7 @@ it('adds a board with its first titles, says what is wrong with another, and los
       ...environment(),
     },
   })
-  await expect.poll(() => systems.requests.length, { interval: 5 }).toBeGreaterThan(asked)
+  await expect.poll(() => systems.requests.length, { interval: 5 }).toBeGreaterThan(requestCount)
   command.kill('SIGKILL')
   await once(command, 'exit')
   expect([['Protocol Engineer 1'], ['Protocol Engineer 2', 'Protocol Engineer 3']]).toContainEqual(

@@ -71,10 +71,10 @@ async function killAtTable(table: string): Promise<void> {
 /** Kills a run that has asked and gets no answer. */
 async function killAtAnswer(): Promise<void> {
   const whole = boards.systems.answers.get(acmeApi) ?? {}
-  const asked = boards.systems.requests.length
+  const requestCount = boards.systems.requests.length
   boards.systems.answers.set(acmeApi, { handle: () => undefined })
   const run = startRun()
-  await expect.poll(() => boards.systems.requests.length, patience).toBeGreaterThan(asked)
+  await expect.poll(() => boards.systems.requests.length, patience).toBeGreaterThan(requestCount)
   await kill(run)
   boards.systems.answers.set(acmeApi, whole)
 }
@@ -97,7 +97,7 @@ it.each(steps)(
     const changed = [leverPosting(1), leverPosting(2, { text: 'Renamed' }), leverPosting(4)]
     boards.systems.answers.set(acmeApi, { body: changed })
     await die()
-    // What the dead process had begun is undone once its connection is.
+    // All that the dead process had begun is undone once its connection is.
     const isGone = async (): Promise<number> => {
       const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`.execute(

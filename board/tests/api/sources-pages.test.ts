@@ -205,13 +205,13 @@ describe('the page about followed boards', () => {
 
   it('leaves a board out forever', async () => {
     await mia.browser.submit(`${admin}/remove`, { board: 'greenhouse:pebble', forever: 'on' })
-    const asked = systems.requests.length
+    const requestCount = systems.requests.length
     expect(await readPage()).toContain('Pebble at Greenhouse Left out forever')
     const page = textOfHtml(
       await (await mia.browser.submit(`${admin}/look`, { boards: 'greenhouse:Pebble' })).text(),
     )
     expect(page).toContain('greenhouse:Pebble was removed at its company’s request')
-    expect(systems.requests).toHaveLength(asked)
+    expect(systems.requests).toHaveLength(requestCount)
     const again = { 'board-0': 'greenhouse:pebble', 'company-0': 'Pebble' }
     expect((await mia.browser.submit(`${admin}/follow`, again)).status).toBe(409)
   })
@@ -225,14 +225,14 @@ describe('suggesting a board', () => {
 
   it('notes a visitor’s board once without asking its system, and refuses what is no board', async () => {
     const visitor = openBrowserSession(board)
-    const asked = systems.requests.length
+    const requestCount = systems.requests.length
     for (const typed of ['https://jobs.lever.co/harbor', 'lever:Harbor'])
       expect((await visitor.submit('/sources', { board: typed })).headers.get('location')).toBe('/sources')
     const refused = await visitor.submit('/sources', { board: 'https://127.0.0.1/jobs' })
     expect(refused.status).toBe(400)
     expect(await refused.text()).toContain('value="https://127.0.0.1/jobs"')
     expect((await visitor.submit('/sources', { board: 'greenhouse:pebble' })).status).toBe(400)
-    expect([await waiting(), systems.requests.length]).toEqual([['harbor'], asked])
+    expect([await waiting(), systems.requests.length]).toEqual([['harbor'], requestCount])
   })
 
   it('refuses what may not be followed, and an address too long to keep', async () => {
@@ -250,15 +250,15 @@ describe('suggesting a board', () => {
     systems.answers.set('tidal.example/careers', { body: '<a href="https://jobs.lever.co/tidal">Jobs</a>' })
     systems.answers.set('api.lever.co/v0/postings/tidal', { body: [leverPosting(21, {}, 'tidal')] })
     const visitor = openBrowserSession(board)
-    const asked = systems.requests.length
+    const requestCount = systems.requests.length
     expect((await visitor.submit('/sources', { board: page })).status).toBe(303)
     expect([await waiting(), systems.requests.length]).toEqual([
       ['harbor', 'tidal.example/careers?team=all'],
-      asked,
+      requestCount,
     ])
     expect(await (await mia.browser.get(admin)).text()).toContain(`name="boards" value="${page}"`)
-    const found = await (await mia.browser.submit(`${admin}/look`, { boards: page })).text()
-    expect(found).toContain(`name="typed-0" value="${page}"`)
+    const previews = await (await mia.browser.submit(`${admin}/look`, { boards: page })).text()
+    expect(previews).toContain(`name="typed-0" value="${page}"`)
     const chosen = { 'board-0': 'lever:tidal', 'company-0': 'Tidal', 'typed-0': page }
     await mia.browser.submit(`${admin}/follow`, chosen)
     expect(await waiting()).toEqual(['harbor'])
@@ -271,8 +271,8 @@ describe('suggesting a board', () => {
     systems.answers.set('api.lever.co/v0/postings/tidal', { body: [leverPosting(21, {}, 'tidal')] })
     for (const page of pages) await suggestBoard(board.context, page, '192.0.2.0/24')
     expect(await waiting()).toHaveLength(3)
-    const found = await (await mia.browser.submit(`${admin}/look`, { boards: pages.join('\n') })).text()
-    const [, typed = ''] = /name="typed-0" value="([^"]*)"/.exec(found) ?? []
+    const previews = await (await mia.browser.submit(`${admin}/look`, { boards: pages.join('\n') })).text()
+    const [, typed = ''] = /name="typed-0" value="([^"]*)"/.exec(previews) ?? []
     expect(typed.split(',')).toEqual(expect.arrayContaining(pages))
     await mia.browser.submit(`${admin}/follow`, {
       'board-0': 'lever:tidal',

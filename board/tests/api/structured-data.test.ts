@@ -126,14 +126,14 @@ describe('a board of imported and posted listings', () => {
   })
 
   it('states a stablecoin as the money that it follows, and no end where the employer names none', () => {
-    const found = [...checks.values()].find(({ posting }) => posting?.title === 'Solidity Engineer')
-    expect(found?.posting).toMatchObject({
+    const check = [...checks.values()].find(({ posting }) => posting?.title === 'Solidity Engineer')
+    expect(check?.posting).toMatchObject({
       jobLocationType: 'TELECOMMUTE',
       applicantLocationRequirements: [{ name: 'Germany' }, { name: 'France' }],
       baseSalary: { currency: 'USD', value: { value: 120, unitText: 'HOUR' } },
       directApply: false,
     })
-    expect(found?.missing).toEqual(['validThrough'])
+    expect(check?.missing).toEqual(['validThrough'])
   })
 
   it('describes the company by what its page shows', async () => {

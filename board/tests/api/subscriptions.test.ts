@@ -117,11 +117,11 @@ describe('a form', () => {
     ['/rust-jobs', 'tag=rust'],
     ['/companies/harbor', 'company=harbor'],
     ['/jobs?tag=rust&sort=newest&since=2026-11-01', 'tag=rust'],
-  ])('takes the search of %s', async (search, kept) => {
+  ])('takes the search of %s', async (search, storedSearch) => {
     const { browser } = await open()
     expect((await browser.submit('/subscriptions', { ...form, search })).status).toBe(303)
     const rows = await tests.query('select search from board.subscriptions')
-    expect(rows).toEqual([{ search: kept }])
+    expect(rows).toEqual([{ search: storedSearch }])
   })
 
   it('for the board or a company of others is refused', async () => {
@@ -134,10 +134,10 @@ describe('a form', () => {
   it('for the sixth subscription of an account is refused, also of a hundred at once', async () => {
     const { viewer } = await open()
     const typed = { ...form, kind: 'discord', events: ['published'] } as const
-    const made = await Promise.allSettled(
+    const results = await Promise.allSettled(
       Array.from({ length: 100 }, () => createSubscription(tests.context, viewer, typed)),
     )
-    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
     expect(await count()).toBe(5)
   })
 })
@@ -190,11 +190,11 @@ describe('a webhook', () => {
     async (status) => {
       tests.receivers.answer = ({ body }, response) => response.writeHead(status).end(`received: ${body}`)
       const { browser } = await open()
-      const made = await (await browser.submit('/subscriptions', webhook)).text()
-      const path = /\/subscriptions\/[\da-f-]{36}/.exec(made)?.[0] ?? ''
+      const firstPage = await (await browser.submit('/subscriptions', webhook)).text()
+      const path = /\/subscriptions\/[\da-f-]{36}/.exec(firstPage)?.[0] ?? ''
       const { challenge } = JSON.parse(tests.receivers.received[0]?.body ?? '{}').data
       const again = await (await browser.submit(`${path}/challenge`, {})).text()
-      for (const page of [made, again, await (await browser.get(path)).text()]) {
+      for (const page of [firstPage, again, await (await browser.get(path)).text()]) {
         expect(page).toContain('Confirm the address')
         expect(page).not.toContain(challenge.slice(0, 8))
       }
@@ -220,14 +220,14 @@ describe('a webhook', () => {
 })
 
 describe('a subscription', () => {
-  const made = async (viewer: Viewer): Promise<string> => {
+  const createOne = async (viewer: Viewer): Promise<string> => {
     const typed = { ...form, kind: 'discord', events: ['published'] } as const
     return (await createSubscription(tests.context, viewer, typed)).id
   }
 
   it('is neither shown to nor changed by others', async () => {
     const { viewer } = await open()
-    const path = `/subscriptions/${await made(viewer)}`
+    const path = `/subscriptions/${await createOne(viewer)}`
     const { browser } = await open()
     for (const page of [path, `${path}/delete`]) expect((await browser.get(page)).status).toBe(404)
     for (const act of ['pause', 'resume', 'rotate', 'challenge', 'confirm', 'again', 'delete'])
@@ -243,7 +243,7 @@ describe('a subscription', () => {
 
   it('is paused, switched on and deleted by its owner', async () => {
     const { viewer, browser } = await open()
-    const path = `/subscriptions/${await made(viewer)}`
+    const path = `/subscriptions/${await createOne(viewer)}`
     await browser.submit(`${path}/pause`, {})
     expect(await (await browser.get(path)).text()).toContain('Paused')
     await browser.submit(`${path}/resume`, {})
@@ -258,7 +258,7 @@ describe('a subscription', () => {
 
   it('sends a message again only while it is on', async () => {
     const { viewer, browser } = await open()
-    const path = `/subscriptions/${await made(viewer)}`
+    const path = `/subscriptions/${await createOne(viewer)}`
     await tests.addListing()
     await tests.run()
     expect(await (await browser.get(path)).text()).toContain('Send again')
@@ -268,7 +268,7 @@ describe('a subscription', () => {
 
   it('goes with its account', async () => {
     const { viewer } = await open()
-    await made(viewer)
+    await createOne(viewer)
     await removeTracesOf(tests.board.context, viewer.user?.id ?? '')
     expect(await count()).toBe(0)
   })
@@ -281,7 +281,7 @@ describe('a subscription', () => {
 
   it('of a board whose key has changed is shown, and sent nowhere', async () => {
     const { viewer, browser } = await open()
-    const [one, other] = [await made(viewer), await made(viewer)]
+    const [one, other] = [await createOne(viewer), await createOne(viewer)]
     // Also that of another one, moved here.
     await tests.query(
       'update board.subscriptions set destination = (select destination from board.subscriptions where id = $2) where id = $1',

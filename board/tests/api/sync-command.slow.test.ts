@@ -45,14 +45,14 @@ async function emit(from: number, count: number): Promise<void> {
   }
 }
 
-const found = z.object({ results: z.array(z.object({ number: z.string() })) })
+const eventsSchema = z.object({ results: z.array(z.object({ number: z.string() })) })
 
 /** The numbers of the events that are there, as one of the two servers tells them. */
 async function numbers({ origin }: BuiltBoard): Promise<number[]> {
   const query = new URLSearchParams({ where: '{}', order: 'number_decimal', limit: '1000', keys: 'number' })
   const headers = { 'X-Parse-Application-Id': 'cryptolist' }
   const response = await fetch(`${origin}/server/classes/Stored?${query}`, { headers })
-  return found.parse(await response.json()).results.map(({ number }) => Number(number))
+  return eventsSchema.parse(await response.json()).results.map(({ number }) => Number(number))
 }
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, number) => number)

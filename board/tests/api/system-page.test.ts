@@ -53,7 +53,7 @@ async function addOddClass(connectionString: string): Promise<void> {
   await client.end()
 }
 
-/** What an admin sees, as text. */
+/** The page as an admin sees it, as text. */
 async function readPage(): Promise<string> {
   const html = await (await mia.browser.get('/admin/system')).text()
   expect(html).not.toContain('SECRET')

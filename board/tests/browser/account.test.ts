@@ -99,17 +99,17 @@ describe('the account page', () => {
       await page.context().addCookies([{ name: 'theme', value: theme, url: board.origin }])
       const wallet = makeWallet()
       const options = (data: object) => ({ data, headers: { Origin: board.origin } })
-      const asked = await page.request.post(
+      const challenge = await page.request.post(
         '/api/v1/auth/wallet/challenge',
         options({ address: wallet.address, chainId: 1 }),
       )
-      const { message } = z.object({ message: z.string() }).parse(await asked.json())
+      const { message } = z.object({ message: z.string() }).parse(await challenge.json())
       const signature = await wallet.signMessage({ message })
       await page.request.post('/api/v1/auth/wallet/verify', options({ message, signature }))
       await page.goto('/account')
-      const shown = page.getByTitle(wallet.address.toLowerCase())
-      expect(await shown.innerText()).toBe(shortAddress(wallet.address.toLowerCase()))
-      expect((await shown.boundingBox())?.height).toBeLessThan(30)
+      const addressText = page.getByTitle(wallet.address.toLowerCase())
+      expect(await addressText.innerText()).toBe(shortAddress(wallet.address.toLowerCase()))
+      expect((await addressText.boundingBox())?.height).toBeLessThan(30)
       expect(await overflowOf(page)).toBeLessThanOrEqual(0)
     },
   )

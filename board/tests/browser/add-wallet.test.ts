@@ -59,9 +59,12 @@ it('adds a wallet with one signature of a text that says so, and the wallet then
   await addByClick(person)
   await page.getByRole('status').filter({ hasText: 'Wallet linked.' }).waitFor()
   expect(await rowOf(page, wallet).innerText()).toContain('A sign-in here')
-  const asked = wallet.calls.filter(({ method }) => method === 'personal_sign')
-  const text = Buffer.from(String(asked[0]?.params?.[0]).slice(2), 'hex').toString()
-  expect([asked.length, text]).toEqual([1, expect.stringContaining('\nAdd this wallet to your account on')])
+  const signRequests = wallet.calls.filter(({ method }) => method === 'personal_sign')
+  const text = Buffer.from(String(signRequests[0]?.params?.[0]).slice(2), 'hex').toString()
+  expect([signRequests.length, text]).toEqual([
+    1,
+    expect.stringContaining('\nAdd this wallet to your account on'),
+  ])
 
   const name = await page.getByRole('heading', { level: 1 }).innerText()
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()

@@ -69,15 +69,15 @@ describe('looking around the demo, with the keyboard alone', () => {
   })
 
   it('signs nobody in by a link, for another site, or as anybody else', async () => {
-    const asked = `${board.origin}/demo/enter`
+    const enterUrl = `${board.origin}/demo/enter`
     const send = async (role: string, origin: string) => {
       const body = new URLSearchParams({ role })
-      const answer = await fetch(asked, { method: 'POST', body, headers: { origin }, redirect: 'manual' })
+      const answer = await fetch(enterUrl, { method: 'POST', body, headers: { origin }, redirect: 'manual' })
       return [answer.status, answer.headers.getSetCookie().some((line) => line.startsWith('session='))]
     }
     expect(await send('candidate', 'https://elsewhere.example')).toEqual([403, false])
     expect(await send('admin', board.origin)).toEqual([404, false])
-    expect((await fetch(`${asked}?role=candidate`)).status).toBe(404)
+    expect((await fetch(`${enterUrl}?role=candidate`)).status).toBe(404)
     expect(await send('candidate', board.origin)).toEqual([303, true])
   })
 

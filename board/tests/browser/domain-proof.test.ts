@@ -52,7 +52,7 @@ async function openEmployer(options: BrowserContextOptions = {}): Promise<Employ
   return { page, slug: company.slug, job }
 }
 
-/** What a moderator does who keeps the company, or approves its first listing. */
+/** Acts as a moderator who keeps the company, or approves its first listing. */
 async function lookAtDomain(): Promise<void> {
   await program.context.database.pool.query('update board.domain_proofs set approved_listings = 1')
 }

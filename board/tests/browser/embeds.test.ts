@@ -11,9 +11,9 @@ import { openSharedBoard } from '../support/shared-board.ts'
 let board: string
 let host: Server
 let hostOrigin: string
-/** What the host's page has in its body. */
+/** The body of the host's page. */
 let body = ''
-/** What the host says of its page besides its policy. */
+/** Headers of the host's page besides its policy. */
 let headers: Record<string, string> = {}
 
 const browser = startBrowser({
@@ -113,10 +113,10 @@ describe('a list on another site', () => {
   it('gets no cookies from a visitor who is signed in', async () => {
     const page = await openHost('')
     await page.context().addCookies([{ name: 'session', value: 'secret', url: board, sameSite: 'Lax' }])
-    const asked = page.waitForRequest(`${board}/embed/jobs?rows=1`)
+    const frameRequest = page.waitForRequest(`${board}/embed/jobs?rows=1`)
     body = `${place('?rows=1')}${script()}`
     await page.reload()
-    expect((await (await asked).allHeaders()).cookie).toBeUndefined()
+    expect((await (await frameRequest).allHeaders()).cookie).toBeUndefined()
     await contentOf(page).locator('li').waitFor()
     expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['session'])
   })
@@ -285,9 +285,9 @@ it('makes the lines from a search, and those lines work', async () => {
   await contentOf(page).locator('li').nth(4).waitFor()
   const lines = await page.locator('pre').allInnerTexts()
   for (const line of lines) {
-    const shown = await openHost(line)
-    await contentOf(shown).locator('li').nth(4).waitFor()
-    expect(await contentOf(shown).locator('html').getAttribute('data-theme')).toBe('dark')
+    const hostPage = await openHost(line)
+    await contentOf(hostPage).locator('li').nth(4).waitFor()
+    expect(await contentOf(hostPage).locator('html').getAttribute('data-theme')).toBe('dark')
   }
   expect(lines).toHaveLength(2)
 })

@@ -35,11 +35,11 @@ describe('a script that can’t be fetched', () => {
     'leaves the page as it is: %s',
     async (script) => {
       const page = await newPageWithout(script)
-      const asked = page.waitForResponse(`**/assets/${script}*.js`)
+      const scriptResponse = page.waitForResponse(`**/assets/${script}*.js`)
       await page.context().addCookies([{ name: 'alert', value: 'signed_out', url: board.origin }])
       await page.goto('/jobs')
       await page.keyboard.press('j')
-      expect((await asked).status()).toBe(404)
+      expect((await scriptResponse).status()).toBe(404)
       await page.getByRole('link', { name: 'Companies' }).first().click()
       await page.waitForURL('**/companies')
     },

@@ -72,13 +72,13 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('j')
     await expect.poll(focused).toBe((await titles())[1])
     // A slow page hears of the last letter only after Enter.
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const urls: string[] = []
+    page.on('request', (request) => urls.push(request.url()))
     const suggested = page.waitForResponse('**/suggestions?*')
     await page.getByLabel('Search jobs').dispatchEvent('input')
     await page.clock.runFor(1_000)
     await suggested
-    expect(asked.filter((url) => url.includes('/jobs?'))).toEqual([])
+    expect(urls.filter((url) => url.includes('/jobs?'))).toEqual([])
     expect(await page.getByLabel('Search jobs').inputValue()).toBe('engineer')
     expect(new URL(page.url()).search).toBe('?q=engineer')
   })

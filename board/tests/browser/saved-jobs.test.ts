@@ -54,15 +54,15 @@ describe('saving a job while signed out', () => {
   it('keeps the job in this browser without an account or a request, and moves it into one', async () => {
     const page = await board.newPage()
     const { title } = await openFirstJob(page)
-    const asked: string[] = []
-    page.on('request', (request) => void (request.method() === 'POST' && asked.push(request.url())))
+    const postedUrls: string[] = []
+    page.on('request', (request) => void (request.method() === 'POST' && postedUrls.push(request.url())))
     await page.getByRole('button', { name: 'Save job' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     const toast = page.getByRole('status').filter({ hasText: 'Job saved in this browser.' })
     await toast.getByRole('link', { name: 'View saved jobs' }).click()
     await page.getByRole('heading', { level: 1, name: 'Saved jobs' }).waitFor()
     await expect.poll(() => page.locator('main .title a').allInnerTexts()).toEqual([title])
-    expect([asked, await page.context().cookies()]).toEqual([[], []])
+    expect([postedUrls, await page.context().cookies()]).toEqual([[], []])
 
     await page.locator('main .title a').click()
     await page.getByRole('button', { name: 'Remove from saved' }).click()
@@ -83,11 +83,11 @@ describe('saving a job while signed out', () => {
     await openFirstJob(page)
     await page.getByRole('button', { name: 'Save job' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    const asked: string[] = []
+    const sentIds: string[] = []
     await page.route('**/account/saved', async (route) => {
       const jobs = new URLSearchParams(route.request().postData() ?? '').get('jobs')
       if (jobs === null) return route.continue()
-      asked.push(jobs)
+      sentIds.push(jobs)
       return route.fulfill({ json: { saved: [], left: jobs.split('.') } })
     })
     await signUpVisitor(page, board.origin, { username: 'has-no-room-left' })
@@ -100,8 +100,8 @@ describe('saving a job while signed out', () => {
     await signUpVisitor(page, board.origin, { username: 'has-no-room-either' })
     await page.goto('/jobs')
     await expect.poll(() => page.evaluate(() => localStorage.savedJobsLeftBy)).toBeDefined()
-    expect(asked).toHaveLength(2)
-    expect(await page.evaluate(() => localStorage.savedJobs)).toContain(asked[0])
+    expect(sentIds).toHaveLength(2)
+    expect(await page.evaluate(() => localStorage.savedJobs)).toContain(sentIds[0])
   })
 
   it('says so when the jobs saved in this browser can’t be loaded', async () => {

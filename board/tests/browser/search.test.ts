@@ -3,7 +3,7 @@ import { startBrowserBoard } from '../support/browser-board.ts'
 
 const board = startBrowserBoard()
 
-/** What a list says of itself: its count and the titles of its rows. */
+/** A list's count and the titles of its rows, as it states them. */
 async function readList(
   page: Awaited<ReturnType<typeof board.newPage>>,
 ): Promise<{ count: number; titles: string[] }> {
@@ -107,16 +107,16 @@ describe('search without JavaScript', () => {
     await page.goto('/jobs?mode=remote')
     const list = await readList(page)
     const countries = page.getByRole('group', { name: 'Open to candidates in' })
-    const shown = await countries.getByRole('checkbox').count()
+    const firstCount = await countries.getByRole('checkbox').count()
     const more = countries.getByRole('link', { name: / more$/ })
     const folded = Number.parseInt(await more.innerText(), 10)
     await more.click()
     await page.waitForURL((url) => url.search !== '?mode=remote')
-    expect(await countries.getByRole('checkbox').count()).toBe(shown + folded)
+    expect(await countries.getByRole('checkbox').count()).toBe(firstCount + folded)
     expect(await readList(page)).toEqual(list)
     await countries.getByRole('link', { name: 'Show fewer' }).click()
     await page.waitForURL((url) => url.search === '?mode=remote')
-    expect(await countries.getByRole('checkbox').count()).toBe(shown)
+    expect(await countries.getByRole('checkbox').count()).toBe(firstCount)
   })
 
   it('keeps its button above the bar of a phone', async () => {
@@ -218,25 +218,25 @@ describe('search with JavaScript', () => {
     const page = await board.newPage()
     await page.goto('/jobs')
     const countries = page.getByRole('group', { name: 'Open to candidates in' })
-    const shown = await countries.getByRole('checkbox').count()
+    const firstCount = await countries.getByRole('checkbox').count()
     await countries.getByRole('searchbox').fill('portu')
     await countries.getByRole('checkbox', { name: 'Portugal' }).waitFor()
     expect(await countries.getByRole('checkbox').count()).toBe(1)
     await countries.getByRole('searchbox').fill('')
     await countries.getByText('Show fewer').click()
     await countries.getByRole('link', { name: / more$/ }).waitFor()
-    expect(await countries.getByRole('checkbox').count()).toBe(shown)
+    expect(await countries.getByRole('checkbox').count()).toBe(firstCount)
   })
 
   it('keeps a filter whole while the search changes, and says so in no address', async () => {
     const page = await board.newPage()
     await page.goto('/jobs')
     const countries = page.getByRole('group', { name: 'Open to candidates in' })
-    const shown = await countries.getByRole('checkbox').count()
+    const firstCount = await countries.getByRole('checkbox').count()
     await countries.getByRole('link', { name: / more$/ }).click()
     await countries.getByText('Show fewer').waitFor()
     const whole = await countries.getByRole('checkbox').count()
-    expect(whole).toBeGreaterThan(shown)
+    expect(whole).toBeGreaterThan(firstCount)
     await countries
       .getByRole('checkbox')
       .nth(whole - 1)

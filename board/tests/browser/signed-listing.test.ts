@@ -97,8 +97,8 @@ it('is signed by the employer, checked by anybody, and says when it was edited',
   await sign.click()
   await page.waitForURL(`**${job.path}/verify`)
   await page.getByText('Listing signed.').waitFor()
-  const asked = wallet.calls.findLast(({ method }) => method === 'eth_signTypedData_v4')
-  const typedData = JSON.parse(String(asked?.params?.[1]))
+  const signRequest = wallet.calls.findLast(({ method }) => method === 'eth_signTypedData_v4')
+  const typedData = JSON.parse(String(signRequest?.params?.[1]))
   expect(typedData.domain).toEqual({ name: 'CryptoList Listing', version: '2' })
   expect(typedData.message).toMatchObject({
     title: 'Solidity Engineer',

@@ -169,25 +169,25 @@ it('pastes over what is selected, plainly if asked, and beside what an input met
 
 it('says why a paste has lost its formatting', async () => {
   const { page, area } = await openDescription()
-  const said = page.getByRole('alert').filter({ hasText: 'Pasted as plain text' })
+  const message = page.getByRole('alert').filter({ hasText: 'Pasted as plain text' })
   const copied = { html: '<p>One <b>line</b></p>', plain: 'One line' }
   await page.context().setOffline(true)
   await paste(page, copied)
-  await said.getByText('Pasted as plain text, without its formatting. Our server didn’t answer.').waitFor()
+  await message.getByText('Pasted as plain text, without its formatting. Our server didn’t answer.').waitFor()
   expect(await area.inputValue()).toBe('One line')
   await page.context().setOffline(false)
   await page.keyboard.type('.')
-  await said.waitFor({ state: 'hidden' })
+  await message.waitFor({ state: 'hidden' })
 
   await paste(page, { html: `<b>x</b>${'<i>y</i>'.repeat(26_000)}`, plain: 'xy' })
-  await said.getByText('without its formatting. What you pasted is too long').waitFor()
+  await message.getByText('without its formatting. What you pasted is too long').waitFor()
   expect(await area.inputValue()).toBe('One line.xy')
   await page.setViewportSize({ width: 390, height: 2400 })
   expect(await findAccessibilityProblems(page)).toEqual([])
   await area.fill('')
   await paste(page, copied)
   await expect.poll(() => area.inputValue()).toBe('One **line**')
-  expect(await said.count()).toBe(0)
+  expect(await message.count()).toBe(0)
 })
 
 /** A company of the visitor's own, at its profile. */

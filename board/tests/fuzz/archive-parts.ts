@@ -9,7 +9,7 @@ export interface Parts {
 }
 
 export interface Change {
-  /** What was done, for the one who reads that it did harm. */
+  /** The change, for the one who reads that it did harm. */
   what: string
   /** Bytes of a file; `encrypted` says whether they are to be the content of an encrypted one. */
   apply: (parts: Parts) => Buffer
@@ -66,7 +66,7 @@ function readJson(bytes: Buffer): Json | undefined {
 export const place = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
 
 export function at<T>(list: readonly T[], where: number): T {
-  const found = list[Math.floor(where * list.length)]
-  if (found === undefined) throw new Error('The list is empty.')
-  return found
+  const item = list[Math.floor(where * list.length)]
+  if (item === undefined) throw new Error('The list is empty.')
+  return item
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What belongs to the whole cluster, but for the roles of restores that run in other processes. */
+/** Describes the objects of the whole cluster, but for the roles of restores that run in other processes. */
 export async function describeCluster(admin: pg.Client): Promise<string> {
   const { rows } = await admin.query(
     `select (select string_agg(rolname || rolsuper || rolcanlogin || rolconnlimit, ',' order by rolname) from pg_roles where rolname !~ '^restore_') as roles,
@@ -28,7 +28,7 @@ export async function describeDatabase(url: string): Promise<string> {
 
 const reaching = 'lo_|query_to|set_config|pg_file|pg_read|create_queue|tell_change\\(\\)\\)'
 
-/** What may not be in a restored database, with the query that finds it. */
+/** Objects that may not be in a restored database, with the query that finds them. */
 const foreign = {
   schema: `select nspname from pg_namespace where oid >= 16384 and nspname not in ('board', 'chain', 'pgboss') and nspname !~ '^pg_'`,
   function: `select proname from pg_proc where oid >= 16384 and (prosecdef or prosrc ~ 'harm|program|outside' or proname = 'harm')`,
@@ -59,7 +59,7 @@ export async function findForeign(url: string): Promise<string[]> {
   const queries = Object.entries(foreign).map(
     ([what, text]) => `select '${what} ' || (found::text) as found from (${text}) as one (found)`,
   )
-  return (await query<{ found: string }>(url, queries.join(' union all '))).map(({ found }) => found)
+  return (await query<{ found: string }>(url, queries.join(' union all '))).map((row) => row.found)
 }
 
 async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {

@@ -29,7 +29,7 @@ const pattern = fc.oneof(
   text,
 )
 
-/** What may stand behind a field: each operator of Appendix A with what it takes. */
+/** Constraints of a field: each operator of Appendix A with what it takes. */
 const constraint: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: value },
   {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { FuzzRequest } from './requests.ts'
 import { junk } from './values.ts'
 
-/** What stands where the master key would, and is none. */
+/** Values in the place of the master key, none of which is one. */
 const noKey = fc.oneof(
   {
     weight: 4,
@@ -33,7 +33,7 @@ function rarely(name: string, text: fc.Arbitrary<string>): fc.Arbitrary<Record<s
   )
 }
 
-/** What only the operator may do, asked for with whatever stands in place of the key. `:installation` is for the caller to fill in. */
+/** Requests that only the operator may make, with whatever stands in place of the key. `:installation` is for the caller to fill in. */
 export const forbiddenRequest: fc.Arbitrary<Omit<FuzzRequest, 'marks'>> = fc
   .record({
     action: fc.constantFrom<{ path: string; body: Record<string, unknown> }>(

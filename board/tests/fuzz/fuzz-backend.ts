@@ -77,12 +77,12 @@ export function fuzzBackend(usual: number): void {
   describe('what only the operator may do', () => {
     it(`stays forbidden whatever stands in place of the key (FUZZ_SEED=${seed})`, async () => {
       const own = { deviceType: 'ios', installationId: 'one', deviceToken: 'mine' }
-      const made = await identity.send('/installations', own)
+      const installation = await identity.send('/installations', own)
       const user = await identity.send('/users', { username: 'ana', password: 'long enough' })
-      expect([made.status, user.status]).toEqual([201, 201])
+      expect([installation.status, user.status]).toEqual([201, 201])
       const allowed: string[] = []
       for (const request of fc.sample(forbiddenRequest, { numRuns: Math.ceil(count / 10), seed })) {
-        const path = request.path.replace(':installation', String(made.body.objectId))
+        const path = request.path.replace(':installation', String(installation.body.objectId))
         const headers = { ...request.headers, 'X-Parse-Session-Token': String(user.body.sessionToken) }
         const { status, text } = await exchange({ ...request, path, headers })
         if (status < 400 || status >= 500)
@@ -122,7 +122,7 @@ function exchange({ method, path, body, headers }: Omit<FuzzRequest, 'marks'>): 
 const refusal = z.object({ code: z.number(), error: z.string() })
 const members = z.array(z.object({ success: z.unknown().optional(), error: z.unknown().optional() }))
 
-/** What is wrong with an answer, if anything is. */
+/** The fault of an answer, if it has one. */
 function findFault({ status, text }: Outcome): string | undefined {
   if (status >= 500 || status < 200) return `status ${status}`
   try {
@@ -140,7 +140,7 @@ function isRefused({ status, text }: Outcome): boolean {
 }
 
 async function findStored(marks: readonly string[]): Promise<unknown[]> {
-  const found: unknown[] = []
+  const objects: unknown[] = []
   for (let start = 0; start < marks.length; start += 1_000) {
     const where = { mark: { $in: marks.slice(start, start + 1_000) } }
     const { body } = await identity.send('/classes/Fuzz', {
@@ -150,7 +150,7 @@ async function findStored(marks: readonly string[]): Promise<unknown[]> {
       limit: 100,
       _MasterKey: identity.config.masterKey,
     })
-    found.push(...z.array(z.unknown()).parse(body.results))
+    objects.push(...z.array(z.unknown()).parse(body.results))
   }
-  return found
+  return objects
 }

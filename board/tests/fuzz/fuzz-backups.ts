@@ -31,7 +31,7 @@ const log = pino({ level: 'silent' })
 const patienceMilliseconds = 60_000
 const passphrase = 'a passphrase of the tests'
 /** Of the tables of a board, a few of each kind: restoring all takes seconds. */
-const kept =
+const keptTables =
   /^(board\.(kysely_migration|files|tags|launch|live_changes|listing_changes|public_ids|parts|parts_2026|sectors|odd)|chain\.nft_metadata|pgboss\.(version|job_state|queue)|public\.(geometry|"_SCHEMA"|"_Join:users:_Role"|"_Role"))$/
 
 let database: TestDatabase
@@ -52,7 +52,7 @@ export function fuzzBackups(usual: number): void {
     entries = await makeArchive()
   })
   afterAll(async () => {
-    for (const name of made) await admin.query(`drop database if exists ${name} with (force)`)
+    for (const name of databaseNames) await admin.query(`drop database if exists ${name} with (force)`)
     await admin.end()
     await database.close()
     await folder.remove()
@@ -108,11 +108,11 @@ async function makeArchive(): Promise<TarEntry[]> {
   await client.end()
   const source = { connection: parseDatabaseUrl(database.url), dataDir, store }
   const { path } = await makeBackup(source, join(folder.path, 'whole.tar.gz'))
-  const found: TarEntry[] = []
-  for await (const entry of unpackEntries(chunksOf(gunzipSync(await readFile(path))))) found.push(entry)
+  const allEntries: TarEntry[] = []
+  for await (const entry of unpackEntries(chunksOf(gunzipSync(await readFile(path))))) allEntries.push(entry)
   await rm(path)
   await rm(dataDir, { recursive: true })
-  return reduce(found)
+  return reduce(allEntries)
 }
 
 async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
@@ -124,11 +124,11 @@ function reduce(all: readonly TarEntry[]): TarEntry[] {
   const isKept = (statement: string): boolean =>
     statement.startsWith('CREATE OR REPLACE') ||
     [...statement.replace(/EXECUTE FUNCTION.*/, '').matchAll(names)].every(
-      ([name]) => kept.test(name) || /_seq$/.test(name),
+      ([name]) => keptTables.test(name) || /_seq$/.test(name),
     )
   const folders = new Set<string>()
   const manifest = changeJson(all, 'manifest.json', (json) => {
-    const tables = (Array.isArray(json.tables) ? json.tables : []).filter(({ name }) => kept.test(name))
+    const tables = (Array.isArray(json.tables) ? json.tables : []).filter(({ name }) => keptTables.test(name))
     for (const table of tables) folders.add(table.folder)
     return { ...json, tables }
   })
@@ -141,7 +141,7 @@ function reduce(all: readonly TarEntry[]): TarEntry[] {
   )
 }
 
-const made: string[] = []
+const databaseNames: string[] = []
 let target: { name: string; before: string } | undefined
 
 /** An empty database; the last one, where it is still empty. */
@@ -149,7 +149,7 @@ async function takeTarget(): Promise<{ name: string; before: string; url: string
   if (target === undefined) {
     const name = `fuzzed_${randomBytes(6).toString('hex')}`
     await admin.query(`create database ${name} template template0 strategy file_copy`)
-    made.push(name)
+    databaseNames.push(name)
     target = { name, before: await describeDatabase(urlOf(name)) }
   }
   return { ...target, url: urlOf(target.name) }

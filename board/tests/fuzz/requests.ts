@@ -19,7 +19,7 @@ interface Draft {
   body: Body
 }
 
-/** What belongs there, and now and then anything. */
+/** A value that belongs there, and now and then any. */
 function mostly(right: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: right }, { weight: 1, arbitrary: junk })
 }

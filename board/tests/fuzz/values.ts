@@ -109,7 +109,7 @@ export const place: fc.Arbitrary<unknown> = fc
   })
   .map((degrees) => ({ __type: 'GeoPoint', ...degrees }))
 
-/** What a field may be. */
+/** The value of a field. */
 export const value: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: plain },
   { weight: 1, arbitrary: date },

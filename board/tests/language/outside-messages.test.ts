@@ -46,12 +46,12 @@ beforeAll(async () => {
   })
   Object.assign(paths, { job: job.path, imported: imported.path, closed: closed.path })
   paths.compare = `/compare?jobs=${[job, imported].map(({ path }) => path.slice(-8)).join(',')}`
-  const made = await ana.browser.submit('/dashboard/companies/new', {
+  const response = await ana.browser.submit('/dashboard/companies/new', {
     name: 'Σίγμα',
     kind: 'company',
     website: '',
   })
-  paths.company = made.headers.get('location') ?? ''
+  paths.company = response.headers.get('location') ?? ''
   const posted = await steps.post({ by: ana.id, title: 'Μηχανικός' })
   paths.listing = `/dashboard/listings/${posted.publicId}`
   paths.review = `/admin/queue/${await steps.reviewOf(posted)}`
@@ -67,7 +67,7 @@ const wordsOf = (text: string): string[] => text.match(/[A-Za-z]+/g) ?? []
 const names = (type: 'currency' | 'timeZone'): string => Intl.supportedValuesOf(type).join(' ')
 
 /** Names from the vocabularies, which are data, and what has no other form in any language. */
-const known = new Set(
+const allowedWords = new Set(
   [
     ...['chains', 'countries', 'regions', 'tags', 'cities', 'subdivisions'].map((name) =>
       readFileSync(fileURLToPath(new URL(`../../data/${name}.json`, import.meta.url)), 'utf8'),
@@ -80,7 +80,7 @@ const known = new Set(
     'ana mia people example poster jobs admin queue nothing here zzqqxx Company TKN FEE APP',
   ].flatMap(wordsOf),
 )
-/** What the listing in review, and its findings, say. */
+/** Words of the listing in review, and of its findings. */
 const reviewed = new Set(
   wordsOf(`${JSON.stringify(listingContent)} Send a refundable deposit first. The text asks applicants for money.
     The domain looks like a known one. Call With the team optional monthly written`),
@@ -99,7 +99,7 @@ async function listPlainTexts(
     (
       text.replace(/^\/\S+$|https?:\/\/\S+|\S+@\S+|[\w.-]+\.example\S*|0x\S+/g, '').match(/[A-Za-z]{3,}/g) ??
       []
-    ).some((word) => !known.has(word) && !data.has(word) && !languages.has(word)),
+    ).some((word) => !allowedWords.has(word) && !data.has(word) && !languages.has(word)),
   )
 }
 

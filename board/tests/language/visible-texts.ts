@@ -2,10 +2,10 @@ import type { Element, Root, RootContent } from 'hast'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 
-/** What holds no text of ours: code, and what people typed. */
+/** Elements without text of ours: code, and what people typed. */
 const skipped = new Set(['script', 'style', 'code', 'pre', 'textarea', 'svg'])
 /** Attributes that are read out or shown. */
-const shown = ['title', 'ariaLabel', 'placeholder', 'alt', 'ariaDescription', 'ariaRoleDescription']
+const shownAttributes = ['title', 'ariaLabel', 'placeholder', 'alt', 'ariaDescription', 'ariaRoleDescription']
 
 /** Every text of a page that somebody sees or hears, in their order. */
 export function listVisibleTexts(html: string): string[] {
@@ -26,7 +26,7 @@ function collect(node: Root | RootContent, texts: string[]): void {
 function collectAttributes({ tagName, properties }: Element, texts: string[]): void {
   const isButton = tagName === 'input' && properties.type === 'submit'
   const isDescription = tagName === 'meta' && properties.name === 'description'
-  const names = [...shown, ...(isButton ? ['value'] : []), ...(isDescription ? ['content'] : [])]
+  const names = [...shownAttributes, ...(isButton ? ['value'] : []), ...(isDescription ? ['content'] : [])]
   for (const name of names) {
     const value = properties[name]
     if (typeof value === 'string') texts.push(value)

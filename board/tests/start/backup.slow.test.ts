@@ -47,9 +47,9 @@ async function makeExternal(): Promise<string> {
       await client.end()
     })
   else await client.end()
-  const made = new URL(url ?? '')
-  made.pathname = `/${name}`
-  return made.href
+  const address = new URL(url ?? '')
+  address.pathname = `/${name}`
+  return address.href
 }
 
 async function startPostgres(bin: string): Promise<string> {
@@ -113,7 +113,7 @@ async function ask(address: string, path: string, body?: object): Promise<Record
   return response.json()
 }
 
-/** What both boards must answer alike. */
+/** Answers that both boards must give alike. */
 async function look(address: string) {
   const pets = await ask(address, '/classes/Pet?order=number&limit=1000&keys=number')
   const friends = await ask(

@@ -57,10 +57,10 @@ async function runPlain(command: string[], cwd: string, environment: Record<stri
   return { child, ended, text: () => text }
 }
 
-/** What an instruction of the container file says, as a list of words. */
+/** The words of an instruction in the container file. */
 function instruction(name: string): string[] {
-  const found = new RegExp(`^${name}\\b.*?(\\[.*\\])$`, 'm').exec(containerfile)?.[1]
-  return JSON.parse(found ?? '[]')
+  const list = new RegExp(`^${name}\\b.*?(\\[.*\\])$`, 'm').exec(containerfile)?.[1]
+  return JSON.parse(list ?? '[]')
 }
 
 describe('the container file, step by step as a plain user', { timeout: 480_000 }, () => {

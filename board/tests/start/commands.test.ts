@@ -56,8 +56,8 @@ const listWork = async (): Promise<unknown[]> =>
 describe('a command', () => {
   it('may add a mail, but sends none: that is for the server, which has the settings', async () => {
     const person = { username: 'waiting', password: 'long enough', email: 'waiting@people.example' }
-    const said = await run('command', async (context) => void (await signUp(context, person)))
-    expect(said).toEqual([])
+    const logLines = await run('command', async (context) => void (await signUp(context, person)))
+    expect(logLines).toEqual([])
     const waiting = [{ name: 'account-mail', state: 'created' }]
     expect([await listWork(), await readOutbox(dataDir)]).toEqual([waiting, []])
 
@@ -139,10 +139,10 @@ describe('the build', () => {
 
   it('says what it is, by each of its programs, before it loads any package', async () => {
     const { version, programs } = await listPrograms()
-    const said = await Promise.all(programs.map((program) => runNaming(program, '--version')))
-    expect(new Set(said.map(({ stdout }) => stdout)).size).toBe(1)
-    expect(said[0]?.stdout).toMatch(new RegExp(`^${version.replaceAll('.', '\\.')}\\+[0-9a-z.]{8,}\n$`))
-    expect(said.map(({ stderr }) => stderr).join('')).toBe('')
+    const outcomes = await Promise.all(programs.map((program) => runNaming(program, '--version')))
+    expect(new Set(outcomes.map(({ stdout }) => stdout)).size).toBe(1)
+    expect(outcomes[0]?.stdout).toMatch(new RegExp(`^${version.replaceAll('.', '\\.')}\\+[0-9a-z.]{8,}\n$`))
+    expect(outcomes.map(({ stderr }) => stderr).join('')).toBe('')
   })
 
   it.each(['admin', 'import', 'source'])('says how to use `%s` before it loads the server', async (name) => {

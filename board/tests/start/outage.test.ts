@@ -33,7 +33,7 @@ const statusOf = async (path: string): Promise<number> => (await get(path)).stat
 interface Watched {
   /** Waits until each path has been asked for from now on. */
   finishRound(): Promise<void>
-  /** What was wrong. */
+  /** Resolves with what was wrong. */
   stop(): Promise<string[]>
 }
 
@@ -107,11 +107,11 @@ describe('while PostgreSQL has no room to open connections', () => {
       )
     await expect.poll(() => statusOf('/readyz')).toBe(200)
     await statusOf('/companies')
-    const known = board.context.database.pool.totalCount
-    expect(known).toBeGreaterThan(0)
+    const connectionCount = board.context.database.pool.totalCount
+    expect(connectionCount).toBeGreaterThan(0)
     server.refuse(error)
     expect(new Set(await read(1_000))).toEqual(new Set([200]))
-    expect(board.context.database.pool.totalCount).toBe(known)
+    expect(board.context.database.pool.totalCount).toBe(connectionCount)
     server.cut()
     await expect.poll(() => board.context.database.pool.totalCount).toBe(0)
     // It is there, and says why it can't answer.

@@ -112,7 +112,7 @@ async function askAll(search: string): Promise<unknown[]> {
   )
 }
 
-/** What PostgreSQL answers without any index. */
+/** The answer of PostgreSQL without any index. */
 async function answerInSql(search: string): Promise<unknown> {
   const context = createTestContext({ database })
   const query = await resolveSynonyms(context, parseJobQuery(new URLSearchParams(search)))

@@ -27,7 +27,7 @@ async function start(): Promise<Run> {
   return { program, folder, postgres: await postgresOf(folder) }
 }
 
-/** What `kill -9` leaves: the folder, once PostgreSQL has noticed that it is alone. */
+/** Leaves the folder as `kill -9` does, once PostgreSQL has noticed that it is alone. */
 async function kill({ program, postgres }: Run): Promise<void> {
   program.child.kill('SIGKILL')
   await program.ended

@@ -54,8 +54,8 @@ async function ask(
 describe('two processes on one database', () => {
   it('start at the same time on an empty database, and tell each other of objects, classes and sessions', async () => {
     const find = () => ask(1, '/classes/Both', { _method: 'GET', isMaster: false })
-    const made = await ask(0, '/schemas/Both', { className: 'Both', classLevelPermissions: openToAll })
-    expect(made).toMatchObject({ className: 'Both' })
+    const schema = await ask(0, '/schemas/Both', { className: 'Both', classLevelPermissions: openToAll })
+    expect(schema).toMatchObject({ className: 'Both' })
     await vi.waitFor(async () => expect(await find()).toMatchObject({ results: [] }))
 
     const [near, far] = [await connectLive(servers[0] ?? ''), await connectLive(servers[1] ?? '')]

@@ -4,7 +4,7 @@ export interface Look {
   width: 1280 | 390
 }
 
-/** What `npm test` looks at; the tests of single subjects have the light theme and narrow screens too. */
+/** The looks that `npm test` checks; the tests of single subjects have the light theme and narrow screens too. */
 export const usualLooks: readonly Look[] = [{ theme: 'dark', width: 1280 }]
 /** The other pairs, which `npm run test:slow` looks at. */
 export const otherLooks: readonly Look[] = [

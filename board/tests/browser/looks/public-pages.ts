@@ -72,6 +72,6 @@ export function testPublicPages(looks: readonly Look[], start?: () => Promise<Bu
 
 async function check(page: Page, name: string): Promise<void> {
   // The product's seed has this page be the layout around one paragraph, with no heading.
-  const known = name === '/_app' ? ['moderate page-has-heading-one: html'] : []
-  expect(await findAccessibilityProblems(page), name).toEqual(known)
+  const expectedProblems = name === '/_app' ? ['moderate page-has-heading-one: html'] : []
+  expect(await findAccessibilityProblems(page), name).toEqual(expectedProblems)
 }
