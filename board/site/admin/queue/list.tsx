@@ -132,7 +132,7 @@ function Line({ row, filter, isCurrent, now }: LineProps): ReactElement {
   const { group } = row
   return (
     <li className={isCurrent ? 'queue-item current' : 'queue-item'}>
-      <span className={`risk ${row.risk}`} aria-hidden="true" />
+      <span className={`risk risk-${row.risk}`} aria-hidden="true" />
       <div className="grow">
         <a
           className="queue-item-title"
