@@ -42,9 +42,9 @@ export async function compareShown(servers, path) {
   const [[firstName, first], ...others] = Object.entries(servers)
   const expected = await readShown(first.origin + path)
   for (const [name, { origin }] of others) {
-    const shown = await readShown(origin + path)
-    const at = expected.findIndex((part, index) => part !== shown[index])
-    if (at >= 0) throw new Error(`${path}: ${firstName} has ${expected[at]}, ${name} has ${shown[at]}`)
+    const parts = await readShown(origin + path)
+    const at = expected.findIndex((part, index) => part !== parts[index])
+    if (at >= 0) throw new Error(`${path}: ${firstName} has ${expected[at]}, ${name} has ${parts[at]}`)
   }
 }
 

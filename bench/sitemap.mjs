@@ -52,9 +52,9 @@ async function measureLists({ origin, usage }) {
   const before = await usage()
   const { wholeMs } = await read(`${origin}/browse`)
   const { cpuMicroseconds } = await usage()
-  const found = await (await fetch(`${origin}/browse.opml`)).text()
+  const outlines = await (await fetch(`${origin}/browse.opml`)).text()
   // The first is the list of all jobs.
-  const lists = found.split('<outline ').length - 2
+  const lists = outlines.split('<outline ').length - 2
   const cpuMs = Math.round((cpuMicroseconds - before.cpuMicroseconds) / 1000)
   console.log(`\n${lists} lists for search engines: counted in ${Math.round(wholeMs)} ms, ${cpuMs} ms of CPU`)
 }
@@ -64,7 +64,7 @@ async function readAll({ origin, usage }) {
   const startedAt = performance.now()
   const index = await read(`${origin}/sitemap.xml`)
   const files = []
-  for (const address of index.found) files.push(await read(address))
+  for (const address of index.locations) files.push(await read(address))
   const totalMs = performance.now() - startedAt
   const cpuMs = ((await usage()).cpuMicroseconds - before.cpuMicroseconds) / 1000
   return { index, files, totalMs, cpuMs }
@@ -83,8 +83,8 @@ async function read(address) {
   }
   const wholeMs = performance.now() - startedAt
   const isIndex = address.endsWith('/sitemap.xml')
-  const found = isIndex ? [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc) : []
-  return { firstMs, wholeMs, addresses: text.split('<loc>').length - 1, found }
+  const locations = isIndex ? [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc) : []
+  return { firstMs, wholeMs, addresses: text.split('<loc>').length - 1, locations }
 }
 
 function round(value) {

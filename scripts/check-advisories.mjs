@@ -23,10 +23,10 @@ function check() {
   const { advisories, asOf } = JSON.parse(readFileSync(join(root, 'scripts/advisories.json'), 'utf8'))
   const folders = [join(root, 'board'), ...listPackages().map(({ folder }) => folder)]
   const needed = new Set(folders.flatMap((folder) => listNeededPackages(folder)))
-  const found = listVulnerable([...needed].map(readManifest), advisories)
+  const sentences = listVulnerable([...needed].map(readManifest), advisories)
   console.log(`${needed.size} packages, ${advisories.length} advisories known on ${asOf}`)
-  for (const sentence of found) console.error(sentence)
-  if (found.length > 0) process.exitCode = 1
+  for (const sentence of sentences) console.error(sentence)
+  if (sentences.length > 0) process.exitCode = 1
 }
 
 if (realpathSync(process.argv[1] ?? '/') === fileURLToPath(import.meta.url)) check()

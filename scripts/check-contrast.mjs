@@ -121,7 +121,7 @@ function listColoursOutside() {
     .filter((file) => file !== tokensFile)
     .flatMap((file) =>
       findColours(readFileSync(file, 'utf8')).map(
-        (found) => `${relative(site, file)}: the colour ${found} belongs into styles/tokens.css.`,
+        (text) => `${relative(site, file)}: the colour ${text} belongs into styles/tokens.css.`,
       ),
     )
 }

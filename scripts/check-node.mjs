@@ -23,8 +23,9 @@ async function buildAgain() {
     const files = readdirSync(outDir, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
     for (const { parentPath, name } of files) {
       const built = join(parentPath, name)
-      const known = join(root, 'board/dist', built.slice(folder.length))
-      if (!readFileSync(built).equals(readFileSync(known))) throw new Error(`${built} differs from ${known}`)
+      const expected = join(root, 'board/dist', built.slice(folder.length))
+      if (!readFileSync(built).equals(readFileSync(expected)))
+        throw new Error(`${built} differs from ${expected}`)
     }
     console.log(`Built the ${half} again: ${files.length} files, all as before`)
   }

@@ -18,10 +18,10 @@ export async function sendMadeUpRequests({ requests, seed }) {
       const work = async () => {
         while (sent < requests) {
           sent += 1
-          const made = make()
-          const status = await send(origin, made)
+          const request = make()
+          const status = await send(origin, request)
           statuses.set(status, (statuses.get(status) ?? 0) + 1)
-          if (typeof status === 'string' || status >= 500) bad.push({ status, ...made })
+          if (typeof status === 'string' || status >= 500) bad.push({ status, ...request })
         }
       }
       await Promise.all(Array.from({ length: connections }, work))

@@ -31,7 +31,7 @@ export async function soak({ seconds, plotFile }) {
           const at = (performance.now() - startedAt) / 60_000
           rows.push({ at, ...(await sample(board, client)) })
         }
-        report({ rows, asked: await work, failures, plotFile, seconds })
+        report({ rows, sent: await work, failures, plotFile, seconds })
       } finally {
         await client.end()
       }
@@ -53,7 +53,7 @@ async function sample(board, client) {
 }
 
 /** The last third beside the second: the first one still fills caches. */
-function report({ rows, asked, failures, plotFile, seconds }) {
+function report({ rows, sent, failures, plotFile, seconds }) {
   const third = Math.floor(rows.length / 3)
   const [middle, last] = [median(rows.slice(third, 2 * third)), median(rows.slice(2 * third))]
   const table = {}
@@ -61,13 +61,13 @@ function report({ rows, asked, failures, plotFile, seconds }) {
     table[name] = { 'second third, median': round(middle[name]), 'last third, median': round(last[name]) }
   table.requests = {
     'second third, median': '',
-    'last third, median': `${asked} asked, ${failures.length} failed`,
+    'last third, median': `${sent} asked, ${failures.length} failed`,
   }
   console.table(table)
   if (plotFile !== undefined) {
     writeFileSync(
       plotFile,
-      plot(rows, `At a tenth of capacity for ${Math.round(seconds / 60)} minutes: ${asked} requests`),
+      plot(rows, `At a tenth of capacity for ${Math.round(seconds / 60)} minutes: ${sent} requests`),
     )
     console.log(`Plotted into ${plotFile}`)
   }

@@ -19,14 +19,14 @@ const places = [
 
 /** Finds or installs a Chromium and writes its path to .cache/chromium-path. Throws an Error that says what to install. */
 export async function ensureChromium() {
-  const asked = process.env.CHROME_PATH ?? ''
-  if (asked !== '') {
-    if (!isProgram(asked))
-      throw new Error(`CHROME_PATH is ${asked}, where no program is. Correct it, or unset it.`)
-    return remember(asked)
+  const chosenPath = process.env.CHROME_PATH ?? ''
+  if (chosenPath !== '') {
+    if (!isProgram(chosenPath))
+      throw new Error(`CHROME_PATH is ${chosenPath}, where no program is. Correct it, or unset it.`)
+    return remember(chosenPath)
   }
-  const known = existsSync(pathFile) ? readFileSync(pathFile, 'utf8').trim() : ''
-  if (isProgram(known)) return
+  const rememberedPath = existsSync(pathFile) ? readFileSync(pathFile, 'utf8').trim() : ''
+  if (isProgram(rememberedPath)) return
   const path = await chooseChromium({
     findShell: () => findWorking(listCandidates(shells)),
     installShell: () => alone(installShell),

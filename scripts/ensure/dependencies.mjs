@@ -80,12 +80,12 @@ function stampFor(folder, isComplete) {
 function isInstalled(folder, isComplete) {
   const hidden = `${folder}node_modules/.package-lock.json`
   if (!existsSync(hidden)) return false
-  const found = JSON.parse(readFileSync(hidden, 'utf8')).packages
+  const installed = JSON.parse(readFileSync(hidden, 'utf8')).packages
   const isSame = ([path, { version, integrity }]) =>
-    found[path]?.version === version && found[path].integrity === integrity
+    installed[path]?.version === version && installed[path].integrity === integrity
   return (
     listNeeded(folder, isComplete).every(isSame) &&
-    listLocked(folder).every((entry) => found[entry[0]] === undefined || isSame(entry))
+    listLocked(folder).every((entry) => installed[entry[0]] === undefined || isSame(entry))
   )
 }
 

@@ -138,9 +138,9 @@ const ownFields = new Set(['private', 'devDependencies', 'exports', 'publishConf
 
 /** The package.json to publish. `hasEntry` says whether the file of an entry was built; entries without one are left out. */
 function manifest(source, engines, hasEntry) {
-  const kept = Object.fromEntries(Object.entries(source).filter(([field]) => !ownFields.has(field)))
+  const fields = Object.fromEntries(Object.entries(source).filter(([field]) => !ownFields.has(field)))
   return {
-    ...kept,
+    ...fields,
     engines,
     exports: { ...publishedExports(source.exports, hasEntry), './package.json': './package.json' },
     files: ['**/*.js', '**/*.js.map', '**/*.d.ts', 'docs/**/*.md'],

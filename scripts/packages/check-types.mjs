@@ -20,10 +20,10 @@ export async function checkTypes() {
     await installForApp(folder, root, [...names, 'react', '@types/react', '@types/node'])
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
     writeFileSync(join(folder, 'app.ts'), consumerSample)
-    const said = []
+    const errors = []
     for (const resolution of ['bundler', 'nodenext'])
-      for (const types of [[], ['node']]) said.push(...(await compile(folder, resolution, types)))
-    if (said.length > 0) throw new Error([...new Set(said)].join('\n'))
+      for (const types of [[], ['node']]) errors.push(...(await compile(folder, resolution, types)))
+    if (errors.length > 0) throw new Error([...new Set(errors)].join('\n'))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -18,14 +18,14 @@ const allNames = Object.keys(folders)
 /** The published packages of these names and those that they need, in order of dependency. */
 export function listPackages(names = allNames) {
   const wanted = new Set(names)
-  const found = []
+  const packages = []
   for (const name of allNames.toReversed()) {
     if (!wanted.has(name)) continue
     const one = describe(name)
     for (const sibling of one.siblings) wanted.add(sibling)
-    found.unshift(one)
+    packages.unshift(one)
   }
-  return found
+  return packages
 }
 
 function describe(name) {

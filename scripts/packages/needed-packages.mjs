@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
  * installed is left out if it is optional; otherwise this throws.
  */
 export function listNeededPackages(folder) {
-  const found = new Set()
+  const places = new Set()
   const open = [folder]
   for (let from = open.pop(); from !== undefined; from = open.pop()) {
     const manifest = readManifest(from)
@@ -17,12 +17,12 @@ export function listNeededPackages(folder) {
       const isRequired = name in dependencies && !(name in optionalDependencies)
       if (place === undefined && isRequired)
         throw new Error(`${name}, which ${from} needs, is not installed. Run "npm ci --ignore-scripts".`)
-      if (place === undefined || found.has(place) || isOptionalPeer(name, manifest)) continue
-      found.add(place)
+      if (place === undefined || places.has(place) || isOptionalPeer(name, manifest)) continue
+      places.add(place)
       open.push(place)
     }
   }
-  return [...found].sort()
+  return [...places].sort()
 }
 
 export function readManifest(folder) {

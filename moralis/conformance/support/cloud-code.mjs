@@ -55,7 +55,7 @@ export default function cloudCode(Cloud) {
 }
 
 function circle() {
-  const made = {}
-  made.itself = made
-  return made
+  const object = {}
+  object.itself = object
+  return object
 }

@@ -40,8 +40,8 @@ export const chromiumFlags = [
 
 /** The path of Chromium: CHROME_PATH, else what the tests' set-up found, else the usual place. Throws when there is none. */
 export function getBrowserPath(environment = process.env, usualPlaces = ['/usr/bin/chromium']) {
-  const found = existsSync(pathFile) ? readFileSync(pathFile, 'utf8').trim() : ''
-  const candidates = [environment.CHROME_PATH ?? '', found, ...usualPlaces]
+  const rememberedPath = existsSync(pathFile) ? readFileSync(pathFile, 'utf8').trim() : ''
+  const candidates = [environment.CHROME_PATH ?? '', rememberedPath, ...usualPlaces]
   const path = candidates.find((candidate) => candidate !== '' && existsSync(candidate))
   if (path !== undefined) return path
   throw new Error(

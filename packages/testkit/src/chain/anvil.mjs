@@ -42,18 +42,18 @@ function findBinary() {
 }
 
 async function readStart({ stdout, stderr }) {
-  const said = []
-  stderr.on('data', (data) => said.push(String(data)))
+  const output = []
+  stderr.on('data', (data) => output.push(String(data)))
   let pid
   let port
   for await (const line of createInterface({ input: stdout })) {
-    said.push(line)
+    output.push(line)
     pid ??= /^pid (\d+)$/.exec(line)?.[1]
     port = /^Listening on 127\.0\.0\.1:(\d+)/.exec(line)?.[1]
     if (port !== undefined) break
   }
   // It keeps writing, and would block if its output were not read.
   stdout.resume()
-  if (pid === undefined || port === undefined) throw new Error(`anvil did not start:\n${said.join('\n')}`)
+  if (pid === undefined || port === undefined) throw new Error(`anvil did not start:\n${output.join('\n')}`)
   return { pid: Number(pid), port: Number(port) }
 }
