@@ -7,7 +7,7 @@ import type { RunPlan, StoredPosting } from './plan-run.ts'
 const looks = { half: 2, all: 3 }
 
 /** The facts that a plan is judged by. */
-interface Known {
+interface JudgeFacts {
   /** The company's imported listings. */
   jobs: readonly StoredJob[]
   postings: readonly StoredPosting[]
@@ -32,7 +32,7 @@ interface JudgedPlan extends RunPlan {
 }
 
 /** Judges a plan before any of it is stored. */
-export function judgePlan(plan: RunPlan, facts: Known): JudgedPlan {
+export function judgePlan(plan: RunPlan, facts: JudgeFacts): JudgedPlan {
   if (!facts.isAccepted && losesParts(plan, facts)) return { ...plan, ...nothing(), outcome: 'lossy' }
   const outcome = judgeGone(plan, facts)
   return outcome === 'shrunk' ? { ...withoutNew(plan, facts), outcome } : { ...plan, outcome }
@@ -42,7 +42,7 @@ export function judgePlan(plan: RunPlan, facts: Known): JudgedPlan {
  * A plan without listings that aren't open yet. As long as those that an answer lacks stay open, what it has instead would stand next to them: some
  * boards change all ids and texts.
  */
-function withoutNew(plan: RunPlan, { jobs }: Pick<Known, 'jobs'>): RunPlan {
+function withoutNew(plan: RunPlan, { jobs }: Pick<JudgeFacts, 'jobs'>): RunPlan {
   const open = new Set(
     jobs.flatMap(({ id, status }) => (status === 'live' || status === 'submitted' ? [id] : [])),
   )
@@ -65,7 +65,7 @@ function judgeGone(
     isKept,
     isOversized,
     doubts,
-  }: Known,
+  }: JudgeFacts,
 ): Exclude<JudgedPlan['outcome'], 'lossy'> {
   const isEmpty = postings.length === 0 && !isKept
   // Systems answer so for boards that never were.
@@ -86,7 +86,7 @@ function judgeGone(
  */
 function losesParts(
   { changed, unchanged }: RunPlan,
-  { jobs, postings, sameIds, isWhole }: Pick<Known, 'jobs' | 'postings' | 'sameIds' | 'isWhole'>,
+  { jobs, postings, sameIds, isWhole }: Pick<JudgeFacts, 'jobs' | 'postings' | 'sameIds' | 'isWhole'>,
 ): boolean {
   const shownIds = new Set(postings.flatMap(({ jobId, isGone }) => (isGone ? [] : [jobId])))
   const storedOf = new Map(jobs.map((job) => [job.id, job]))

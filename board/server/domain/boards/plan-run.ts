@@ -36,7 +36,7 @@ export interface RunPlan extends Plan {
   surplus: number
 }
 
-interface Known {
+interface RunFacts {
   companyId: string
   board: string
   postings: readonly StoredPosting[]
@@ -54,7 +54,7 @@ interface Known {
  * Finds the listing of each opening: the one that shows its posting already, else one that came with a file, else one whose postings have
  * disappeared, now or lately, and says the same, because some systems give new ids. What has none is new.
  */
-export async function planRun(openings: readonly ReadOpening[], facts: Known): Promise<RunPlan> {
+export async function planRun(openings: readonly ReadOpening[], facts: RunFacts): Promise<RunPlan> {
   const jobs = new Map(facts.jobs.filter(({ id }) => !facts.takenJobIds.has(id)).map((job) => [job.id, job]))
   const jobOf = new Map(facts.postings.map(({ postingId, jobId }) => [postingId, jobId]))
   const present = new Set([...facts.keptIds, ...openings.flatMap(({ postingIds }) => postingIds)])
@@ -114,7 +114,7 @@ export async function planRun(openings: readonly ReadOpening[], facts: Known): P
 /** A listing keeps the id that it has, and a file's link to the same page; a new one gets another id if a listing of the company from elsewhere has it. */
 function withFreeId(
   listing: Listing,
-  { job, facts, usedIds }: { job: StoredJob | undefined; facts: Known; usedIds: ReadonlySet<string> },
+  { job, facts, usedIds }: { job: StoredJob | undefined; facts: RunFacts; usedIds: ReadonlySet<string> },
 ): Listing {
   if (job !== undefined) {
     const { source, sourceId } = job

@@ -24,8 +24,8 @@ export function alsoOfLinks(rule: Rule): Rule {
   }
 }
 
-type Said = text.FindingTexts & Pick<Finding, 'weight'> & { lookAlike?: string }
-type Judge = (link: TextLink, subject: CheckSubject) => Said | undefined
+type LinkVerdict = text.FindingTexts & Pick<Finding, 'weight'> & { lookAlike?: string }
+type Judge = (link: TextLink, subject: CheckSubject) => LinkVerdict | undefined
 
 /** Where people chat in public; a link to apply there is judged as any other chat. */
 const communities = new Set(['discord.gg', 'discord.com', 'discordapp.com'])

@@ -3,14 +3,14 @@ import { parse } from 'tldts'
 import { type ApplyTarget, classifyApplyTarget, type KnownHosts } from './apply-target.ts'
 import { domainOrHost, registrableDomain } from './domains.ts'
 import type { CheckSubject } from './rule.ts'
-import { type FoundIn, readTexts, type SeenText, whereIn } from './texts.ts'
+import { type QuotedPlace, readTexts, type SeenText, whereIn } from './texts.ts'
 
 /** A link or an email address that a text has. */
 export interface TextLink {
   /** As it would be opened; `mailto:` for an email address. */
   address: string
   target: ApplyTarget
-  where: FoundIn
+  where: QuotedPlace
   /** A domain that the words of the link name, other than the one it opens. */
   named: string | undefined
   /** The words of the link, and those before it. */

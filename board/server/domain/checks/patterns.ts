@@ -1,9 +1,9 @@
 import { isDenied } from '../phrases/denial.ts'
 import { englishDenial } from '../phrases/en.ts'
-import { type FoundIn, type SeenText, whereIn } from './texts.ts'
+import { type QuotedPlace, type SeenText, whereIn } from './texts.ts'
 
 /** Words that a pattern found, as the eye reads them. */
-export interface FoundWords extends FoundIn {
+export interface FoundWords extends QuotedPlace {
   words: string
 }
 

@@ -10,7 +10,7 @@ import type { FindingTexts } from '#messages/listing-checks'
 import type { PhraseCode } from '../phrases/language.ts'
 import type { ApplyTarget } from './apply-target.ts'
 import { findPattern } from './patterns.ts'
-import { type Content, type FoundIn, readTexts, readTouchy, whereFound } from './texts.ts'
+import { type Content, type QuotedPlace, readTexts, readTouchy, whereFound } from './texts.ts'
 
 /** A rule: says what it finds, or nothing. */
 export interface Rule {
@@ -20,7 +20,7 @@ export interface Rule {
   find(subject: CheckSubject): Finding | undefined
 }
 
-interface Said extends FindingTexts {
+interface FindingParts extends FindingTexts {
   weight: FindingWeight
   field: string | null
   quote?: string | null
@@ -29,7 +29,7 @@ interface Said extends FindingTexts {
 }
 
 /** A finding of a rule. */
-export function finding(code: FindingCode, parts: Said): Finding {
+export function finding(code: FindingCode, parts: FindingParts): Finding {
   return {
     code,
     weight: parts.weight,
@@ -52,14 +52,14 @@ export function phraseRule(
   }: {
     weight: FindingWeight
     isForImports: boolean
-    say: (where: FoundIn) => FindingTexts
+    say: (where: QuotedPlace) => FindingTexts
   },
 ): Rule {
   return {
     code,
     isForImports,
     find({ content, occasion }) {
-      const everything = code === 'NEW-03' ? readTouchy(content) : readTexts(content).said
+      const everything = code === 'NEW-03' ? readTouchy(content) : readTexts(content).demands
       const [gravest] = everything
         .filter((match) => match.code === code && !(occasion === 'message' && match.isUsualLater))
         .map((match) => ({ ...match, weight: match.weight ?? weight }))
@@ -85,7 +85,7 @@ export function patternRule(
     isForImports: boolean
     patterns: readonly RegExp[]
     hint?: RegExp
-    say: (where: FoundIn) => FindingTexts
+    say: (where: QuotedPlace) => FindingTexts
   },
 ): Rule {
   return {

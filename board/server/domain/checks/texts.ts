@@ -10,7 +10,7 @@ import {
 import { places } from '#messages/listing-checks'
 import { readDescription, type ShownLink } from '../markup/description.ts'
 import { findSaid, findTouchy } from '../phrases/find-said.ts'
-import type { Said } from '../phrases/language.ts'
+import type { Demand } from '../phrases/language.ts'
 import { type Reading, readingsOf } from '../reading/seen-text.ts'
 
 /** A text of a listing or a company, as people see it. */
@@ -29,15 +29,15 @@ export interface SeenText {
 export interface SeenTexts {
   texts: readonly SeenText[]
   /** The parts of the texts that rules are about, in the order of the fields. */
-  said: readonly SaidIn[]
+  demands: readonly PlacedDemand[]
 }
 
-interface SaidIn extends Said {
-  where: FoundIn
+interface PlacedDemand extends Demand {
+  where: QuotedPlace
 }
 
 /** Words found in a listing, and the field of the form that has them. */
-export interface FoundIn {
+export interface QuotedPlace {
   field: string
   /** `line 14`, `title`: for brackets. */
   place: string
@@ -61,10 +61,10 @@ export function readTexts(content: Content): SeenTexts {
   return read
 }
 
-const knownTouchy = new WeakMap<Content, readonly SaidIn[]>()
+const knownTouchy = new WeakMap<Content, readonly PlacedDemand[]>()
 
 /** The parts of the texts that only new companies are asked about, so that the listings of others are read faster. */
-export function readTouchy(content: Content): readonly SaidIn[] {
+export function readTouchy(content: Content): readonly PlacedDemand[] {
   const cached = knownTouchy.get(content)
   if (cached !== undefined) return cached
   const read = saidInFields(fieldsOf(content), readTexts(content).texts, findTouchy)
@@ -85,12 +85,12 @@ function readFields(fields: readonly TypedField[]): SeenTexts {
     if (!text) return []
     return [place === null ? readMarkdown(field, text) : readPlain({ field, text, place })]
   })
-  return { texts, said: saidInFields(fields, texts, findSaid) }
+  return { texts, demands: saidInFields(fields, texts, findSaid) }
 }
 
 type Find = typeof findSaid
 
-function saidInFields(fields: readonly TypedField[], texts: readonly SeenText[], find: Find): SaidIn[] {
+function saidInFields(fields: readonly TypedField[], texts: readonly SeenText[], find: Find): PlacedDemand[] {
   return texts.flatMap((seen) => {
     const visible = saidIn(seen, find)
     if (seen.place !== null) return visible
@@ -147,13 +147,13 @@ function readPlain({ field, text, place }: { field: string; text: string; place:
   return { field, place, text, links: [], lineAt, readings: readingsOf(text) }
 }
 
-function saidIn(seen: SeenText, find: Find): SaidIn[] {
+function saidIn(seen: SeenText, find: Find): PlacedDemand[] {
   return find(seen.readings).map((match) => ({ ...match, where: whereIn(seen, match) }))
 }
 
 const unseen = /<[!a-z/]|\]:/i
 
-function saidInMarkdown(field: string, markdown: string, find: Find): SaidIn[] {
+function saidInMarkdown(field: string, markdown: string, find: Find): PlacedDemand[] {
   return markdown.split('\n').flatMap((line, index) => {
     if (!unseen.test(line)) return []
     const seen = readPlain({ field, text: line, place: null })
@@ -167,7 +167,7 @@ const longestQuote = 120
 export function whereIn(
   { field, place, text, lineAt }: SeenText,
   { from, to }: { from: number; to: number },
-): FoundIn {
+): QuotedPlace {
   const quote = text.slice(from, to).replace(/\s+/g, ' ').trim()
   const line = lineAt(from)
   return {
@@ -179,6 +179,6 @@ export function whereIn(
 }
 
 /** Field, quote and line of something found. */
-export function whereFound({ field, quote, line }: FoundIn): Pick<Finding, 'field' | 'quote' | 'line'> {
+export function whereFound({ field, quote, line }: QuotedPlace): Pick<Finding, 'field' | 'quote' | 'line'> {
   return { field, quote, line }
 }

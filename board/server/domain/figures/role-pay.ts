@@ -29,14 +29,14 @@ export interface RolePayFigures {
 const fewest = 5
 const keptMilliseconds = 5 * 60_000
 
-interface Kept {
+interface CachedFigures {
   figures: Promise<RolePayFigures | null>
   until: number
 }
 
 /** The size of its cache is bounded: there are as many keys as roles and sets of at most two levels. */
 export function createRolePay({ db }: Pick<Database, 'db'>, now: () => number = Date.now): RolePay {
-  const cache = new Map<string, Kept>()
+  const cache = new Map<string, CachedFigures>()
 
   function find(role: RoleFamily, levels: readonly Seniority[]): Promise<RolePayFigures | null> {
     const chosen = [...new Set(levels)].sort().slice(0, 2)

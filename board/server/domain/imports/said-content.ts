@@ -15,7 +15,7 @@ export function contentOf(listing: Listing, stored: StoredJob): RevisionContent 
 }
 
 /** The content of a listing according to its source, from its row or a reading of it. */
-type Said = Pick<
+type StatedListing = Pick<
   StoredJob,
   | 'title'
   | 'url'
@@ -36,7 +36,7 @@ type Said = Pick<
 >
 
 /** Rows without a text keep the stored one. */
-function withStored(listing: Listing, { description, language, pay }: StoredJob): Said {
+function withStored(listing: Listing, { description, language, pay }: StoredJob): StatedListing {
   const { stated } = listing
   const parts =
     stated === undefined
@@ -54,7 +54,7 @@ function withStored(listing: Listing, { description, language, pay }: StoredJob)
   }
 }
 
-function toContent(listing: Said): RevisionContent {
+function toContent(listing: StatedListing): RevisionContent {
   const { roleFamily, description, language, url } = listing
   const pay = cashOfRow(listing.pay)
   return {

@@ -29,9 +29,9 @@ interface Candidate {
   count: number
 }
 
-/** A title; `found` is how many jobs it finds, once that was asked for. */
+/** A title; `jobCount` is how many jobs it finds, once that was asked for. */
 interface TitleCandidate extends Candidate {
-  found?: Promise<number>
+  jobCount?: Promise<number>
 }
 
 /** Titles and other spellings of tags, chains and countries, as they were at most ten minutes ago. */
@@ -85,15 +85,15 @@ export function createSuggestions(
   })
   const countTitle = async (title: TitleCandidate): Promise<Suggestion> => {
     const text = `title:"${title.value}"`
-    if (title.found === undefined) {
-      title.found = search
+    if (title.jobCount === undefined) {
+      title.jobCount = search
         .search({ ...emptyJobQuery(), text }, { limit: 0, withFacets: false })
         .then(({ total }) => total)
-      title.found.catch(() => {
-        delete title.found
+      title.jobCount.catch(() => {
+        delete title.jobCount
       })
     }
-    return { kind: 'title', value: text, name: title.name, count: await title.found }
+    return { kind: 'title', value: text, name: title.name, count: await title.jobCount }
   }
   return async (typed) => {
     const words = splitTyped(typed)

@@ -189,7 +189,7 @@ function* compileLanguage(
 /** Numbers the lists of words that phrases need; lists of the same words share a number. */
 class WordLists {
   readonly ofWord: number[][] = []
-  readonly known = new Map<PhrasePart, number | undefined>()
+  readonly numbers = new Map<PhrasePart, number | undefined>()
   private readonly byWords = new Map<string, number>()
   readonly needed: NeededWords
   readonly parts = new SharedParts()
@@ -201,10 +201,10 @@ class WordLists {
 
   /** The number of the list of words with which a part begins; undefined if it may be empty or any word. */
   of(part: PhrasePart): number | undefined {
-    if (this.known.has(part)) return this.known.get(part)
+    if (this.numbers.has(part)) return this.numbers.get(part)
     const first = firstOf(part)
     const list = first.isEmpty || first.isAny ? undefined : this.ofAtoms(first.atoms)
-    this.known.set(part, list)
+    this.numbers.set(part, list)
     return list
   }
 

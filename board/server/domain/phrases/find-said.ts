@@ -14,7 +14,7 @@ import { en } from './en.ts'
 import { isExcused } from './excuses.ts'
 import { findSchemes, isSaid } from './find-schemes.ts'
 import { knowSentence, numbersOf } from './known-words.ts'
-import type { Denial, Found, Said } from './language.ts'
+import type { Demand, Denial, PhraseMatch } from './language.ts'
 import { likenessOf } from './likeness.ts'
 import { denialsOf, findPhrases, type PhraseSpan, ReadSentence } from './match.ts'
 import { everyLanguage, openers } from './meanings.ts'
@@ -42,13 +42,13 @@ function getRules(): CompiledRules {
 }
 
 /** The demands and steps of fraud that a text tells, in its order, by all languages' rules. */
-export function findSaid(readings: readonly Reading[]): Said[] {
+export function findSaid(readings: readonly Reading[]): Demand[] {
   const rules = getRules()
   return readings.flatMap((reading) => findInReading(reading, rules))
 }
 
 /** The parts of a text that only new companies are asked about: NEW-03. */
-export function findTouchy(readings: readonly Reading[]): Said[] {
+export function findTouchy(readings: readonly Reading[]): Demand[] {
   const rules = getRules()
   return readings.flatMap((reading) =>
     sentencesOf(reading.text)
@@ -57,7 +57,7 @@ export function findTouchy(readings: readonly Reading[]): Said[] {
   )
 }
 
-function findInReading(reading: Reading, rules: CompiledRules): Said[] {
+function findInReading(reading: Reading, rules: CompiledRules): Demand[] {
   return paragraphsOf(reading.text).flatMap((paragraph) => {
     const matches = paragraph.map((words) => findOnce(words, reading, rules))
     const demands = matches.map((each) => each.filter(isSaid))
@@ -91,7 +91,7 @@ function linesOf(text: string): Sentence[][] {
 }
 
 /** The matches of recent sentences, at places from their beginning: the postings of a board have most of their sentences in common. */
-const recent = new Map<string, readonly Found[]>()
+const recent = new Map<string, readonly PhraseMatch[]>()
 const keptSentences = 4_000
 /** Longer sentences are rare, and aren't kept. */
 const longestKept = 1_000
@@ -99,7 +99,7 @@ const longestKept = 1_000
 const reachOfDenial = 60
 
 /** Results of findInSentence, the recent ones kept: they depend on nothing but the sentence and what follows it closely. */
-function findOnce(words: Sentence, reading: Reading, rules: CompiledRules): Found[] {
+function findOnce(words: Sentence, reading: Reading, rules: CompiledRules): PhraseMatch[] {
   const start = words[0]?.start ?? 0
   const end = (words.at(-1)?.end ?? start) + reachOfDenial
   const key = end - start > longestKept ? undefined : reading.text.slice(start, end)
@@ -116,7 +116,7 @@ function findOnce(words: Sentence, reading: Reading, rules: CompiledRules): Foun
   }))
 }
 
-function keep(sentence: string, matches: readonly Found[]): void {
+function keep(sentence: string, matches: readonly PhraseMatch[]): void {
   if (recent.size >= keptSentences) recent.clear()
   recent.set(copyOf(sentence), matches)
 }
@@ -126,11 +126,11 @@ function findInSentence(
   reading: Reading,
   rules: CompiledRules,
   phrasesOfPart: PhrasesOfPart,
-): Found[] {
+): PhraseMatch[] {
   const sentence = new ReadSentence(reading.text, knowSentence(words, rules), rules)
   const phrases = phrasesFor(sentence, phrasesOfPart)
   if (phrases.length === 0) return []
-  const matches: Found[] = []
+  const matches: PhraseMatch[] = []
   let settled: CompiledRule | undefined
   for (const phrase of phrases) {
     const { rule } = phrase
@@ -159,7 +159,11 @@ const oddsWithoutTopic = 2.5
  * Sentences that resemble scams as a whole and name what they are about, whatever phrases they have; if there are none, their paragraph. Text held for
  * what it asks is not said twice.
  */
-function findLikeness(paragraph: readonly Sentence[], demands: readonly Said[][], reading: Reading): Said[] {
+function findLikeness(
+  paragraph: readonly Sentence[],
+  demands: readonly Demand[][],
+  reading: Reading,
+): Demand[] {
   const { each, together } = likenessOf(paragraph)
   const isAsked = demands.map((ofSentence) => ofSentence.some(({ weight }) => weight === undefined))
   const alike = paragraph.flatMap((words, index) => {
@@ -182,7 +186,7 @@ function isAlike(odds: number, sentences: readonly Sentence[], reading: Reading)
   return sentences.some((words) => findInSentence(words, reading, rules, rules.topicsOfPart).length > 0)
 }
 
-function likeSaid(first: Sentence, last: Sentence, odds: number, reading: Reading): Said {
+function likeSaid(first: Sentence, last: Sentence, odds: number, reading: Reading): Demand {
   const [from, to] = [reading.at(first[0]?.start ?? 0), reading.at(last.at(-1)?.end ?? 0)]
   return { code: 'TXT-08', weight: odds < oddsToHold ? undefined : 'hold', isUsualLater: false, from, to }
 }

@@ -1,10 +1,10 @@
-import type { Found, Said, SchemeStep } from './language.ts'
+import type { Demand, PhraseMatch, SchemeStep } from './language.ts'
 import { schemeSteps, schemes } from './schemes.ts'
 
 const stepNames: ReadonlySet<string> = new Set(schemeSteps.map(({ code }) => code))
 
 /** Whether what was found is enough by itself, rather than one step of a scheme. */
-export function isSaid(match: Found): match is Said {
+export function isSaid(match: PhraseMatch): match is Demand {
   return !stepNames.has(match.code)
 }
 
@@ -12,7 +12,7 @@ export function isSaid(match: Found): match is Said {
 const reach = 260
 
 /** The schemes whose steps a paragraph tells in one sentence, or in two that follow each other; each once. What is found in each sentence is given. */
-export function findSchemes(paragraph: readonly (readonly Found[])[]): Said[] {
+export function findSchemes(paragraph: readonly (readonly PhraseMatch[])[]): Demand[] {
   const steps = paragraph.map((matches) => matches.filter((one) => !isSaid(one)))
   const told = new Set(steps.flatMap((matches) => matches.map(({ code }) => code)))
   return schemes.flatMap(({ code, steps: needed }) => {
@@ -28,15 +28,15 @@ export function findSchemes(paragraph: readonly (readonly Found[])[]): Said[] {
 }
 
 /** Whether sentences are about crime that the work fights, or that the employer warns of. */
-function isAgainstCrime(matches: readonly Found[]): boolean {
+function isAgainstCrime(matches: readonly PhraseMatch[]): boolean {
   return matches.some(({ code }) => code === 'fights crime')
 }
 
 /** From the first to the last of the needed steps, if each was found and they are close. */
 function spanOf(
   needed: readonly SchemeStep[],
-  matches: readonly Found[],
-): Pick<Said, 'from' | 'to'> | undefined {
+  matches: readonly PhraseMatch[],
+): Pick<Demand, 'from' | 'to'> | undefined {
   const places = needed.map((step) => matches.find(({ code }) => code === step))
   const all = places.filter((place) => place !== undefined)
   if (all.length < needed.length) return undefined

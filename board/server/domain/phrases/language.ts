@@ -52,12 +52,12 @@ export type SchemeStep =
   | 'brings deposits'
 
 /** Something that a text says and that a rule is about. */
-export interface Said extends Found {
+export interface Demand extends PhraseMatch {
   code: PhraseCode
 }
 
 /** A demand, or a step of a kind of fraud, that a sentence contains. */
-export interface Found {
+export interface PhraseMatch {
   code: PhraseRule['code']
   /** If it differs from the usual weight of its code. */
   weight: Finding['weight'] | undefined

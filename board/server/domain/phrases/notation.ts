@@ -64,7 +64,7 @@ export class Vocabulary {
   private added = this.english
   /** By the beginning of a word the letters with which words go on. */
   private readonly firstParts = new Map<string, string>()
-  private readonly known = new Map<string, KnownWord>()
+  private readonly entries = new Map<string, KnownWord>()
   private size = 0
   /** By number of a word how common it is. */
   readonly commonness: number[] = []
@@ -101,7 +101,7 @@ export class Vocabulary {
 
   /** Looks up a word of a text; equal words get one answer. */
   look(word: string): KnownWord {
-    const cached = this.known.get(word)
+    const cached = this.entries.get(word)
     if (cached !== undefined) return cached
     const [english, others] = [this.atomsOf(word, this.english), this.atomsOf(word, this.others)]
     const numbers = this.numbersOf(word)
@@ -122,8 +122,8 @@ export class Vocabulary {
         ? inEnglish
         : { ...inEnglish, atoms, isForeign, inEnglish: isOrdinary ? inEnglish : undefined }
     if (word.length > longestKept) return entry
-    if (this.known.size >= keptWords) this.known.clear()
-    this.known.set(copyOf(word), entry)
+    if (this.entries.size >= keptWords) this.entries.clear()
+    this.entries.set(copyOf(word), entry)
     return entry
   }
 

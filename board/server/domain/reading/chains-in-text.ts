@@ -71,7 +71,7 @@ for (const { slug, name, aliases, ambiguous } of chains) {
   }
 }
 
-interface Found {
+interface NamedChain {
   slug: string
   start: number
   end: number
@@ -132,8 +132,8 @@ function withoutFormatting(markdown: string): string {
 }
 
 /** The names of a list that stand together, the one at an index among them. */
-function listAround(markdown: string, names: readonly Found[], index: number): Found[] {
-  const areListed = (left: Found | undefined, right: Found | undefined): boolean =>
+function listAround(markdown: string, names: readonly NamedChain[], index: number): NamedChain[] {
+  const areListed = (left: NamedChain | undefined, right: NamedChain | undefined): boolean =>
     left !== undefined && right !== undefined && inList.test(markdown.slice(left.end, right.start))
   let first = index
   let last = index
@@ -144,7 +144,7 @@ function listAround(markdown: string, names: readonly Found[], index: number): F
 
 function isWorkedWith(
   markdown: string,
-  list: readonly Found[],
+  list: readonly NamedChain[],
   { from, to }: { from: number; to: number },
 ): boolean {
   const start = list[0]?.start ?? from
@@ -162,12 +162,12 @@ function isWorkedWith(
 }
 
 /** Words that mean other things too stand with no name that means a chain alone. */
-function needsCompany(list: readonly Found[]): boolean {
+function needsCompany(list: readonly NamedChain[]): boolean {
   return list.every(({ needsContext }) => needsContext)
 }
 
 /** An item such as "Solana, Rust": names and nothing that is said of them. */
-function isBareItem(line: string, list: readonly Found[]): boolean {
+function isBareItem(line: string, list: readonly NamedChain[]): boolean {
   const words = line.replace(listItem, '').match(/[A-Za-z][\w+#.-]*/g) ?? []
   return (
     listItem.test(line) &&
@@ -177,8 +177,8 @@ function isBareItem(line: string, list: readonly Found[]): boolean {
   )
 }
 
-function findNames(markdown: string): Found[] {
-  const names: Found[] = []
+function findNames(markdown: string): NamedChain[] {
+  const names: NamedChain[] = []
   const tokens = tokensOf(markdown, tokenPattern)
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index]

@@ -15,7 +15,7 @@ interface NamedSpan {
   end: number
 }
 
-interface Found extends NamedSpan {
+interface NamedWord extends NamedSpan {
   /** Undefined for a technology that is no tag. */
   slug: string | undefined
   isTopic: boolean
@@ -97,7 +97,7 @@ export function findTagsInText(markdown: string): TextTag[] {
 }
 
 /** Whether a sentence says that the work is with what it names. An item of a list does, unless it names a topic or a platform of products. */
-function isOfTheWork(one: Found, isItem: boolean, { before, after }: Surroundings): boolean {
+function isOfTheWork(one: NamedWord, isItem: boolean, { before, after }: Surroundings): boolean {
   const sentence = `${before} ${after}`
   if (one.slug !== undefined && platforms.has(one.slug))
     return isListOfNames(before, after) || (madeFor.test(sentence) && !usedOn.test(sentence))
@@ -141,8 +141,8 @@ export function tokensOf(markdown: string, pattern: RegExp): Token[] {
   return tokens
 }
 
-function findWords(markdown: string): Found[] {
-  const namedWords: Found[] = []
+function findWords(markdown: string): NamedWord[] {
+  const namedWords: NamedWord[] = []
   const tokens = tokensOf(markdown, tokenPattern)
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index]
@@ -201,7 +201,7 @@ function isPhrase(
 /** Whether a word that means other things too stands next to another technology, or to words that name it as one. */
 function hasContext(
   markdown: string,
-  namedWords: readonly Found[],
+  namedWords: readonly NamedWord[],
   index: number,
   { before, after }: Surroundings,
 ): boolean {
@@ -220,7 +220,7 @@ function isNamedAlone(before: string, after: string): boolean {
 }
 
 /** Whether a list of technologies goes on in this direction to one that needs no context. */
-function isListed(markdown: string, namedWords: readonly Found[], index: number, step: 1 | -1): boolean {
+function isListed(markdown: string, namedWords: readonly NamedWord[], index: number, step: 1 | -1): boolean {
   for (let at = index; Math.abs(at - index) < longestList; at += step) {
     const here = namedWords[at]
     const next = namedWords[at + step]

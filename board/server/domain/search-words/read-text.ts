@@ -47,7 +47,7 @@ export function readText(query: JobQuery, readingWords: ReadingWords): Reading |
 }
 
 /** The parts of a text that can be read, and the rest. */
-interface Found {
+interface TextParts {
   read: readonly Piece[]
   alternatives: readonly Alternatives[]
   /** Words without a meaning of their own. */
@@ -56,7 +56,7 @@ interface Found {
   plain: readonly TypedWords[]
 }
 
-function find(text: string, query: JobQuery, readingWords: ReadingWords): Found | undefined {
+function find(text: string, query: JobQuery, readingWords: ReadingWords): TextParts | undefined {
   const isShouted = text === text.toUpperCase()
   const toPieces = (run: readonly TypedWords[]) =>
     judge(listPieces(run, { ...readingWords, isShouted }), query)
@@ -74,7 +74,7 @@ function find(text: string, query: JobQuery, readingWords: ReadingWords): Found 
 function write(
   query: JobQuery,
   text: string,
-  { read, alternatives, idle, plain }: Found,
+  { read, alternatives, idle, plain }: TextParts,
 ): Omit<Reading, 'exactText'> {
   const rest = cutSpans(text, [
     ...[...read, ...idle].map(({ words }) => spanOf(words)),

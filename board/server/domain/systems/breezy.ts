@@ -77,7 +77,7 @@ export const breezy = defineSystem({
       workMode: places.some(({ is_remote }) => is_remote === true) ? 'remote' : undefined,
       employment: readEmployment(job.type?.name),
       pay: noPay,
-      ...(job.salary && { payWords: { said: job.salary, level: 'field' } }),
+      ...(job.salary && { payWords: { words: job.salary, level: 'field' } }),
       postedAt: readTime(job.published_date),
     }
   },

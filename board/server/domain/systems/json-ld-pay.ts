@@ -45,7 +45,7 @@ export function readBaseSalary(
   const ranges = members.flatMap((member) => toRange(member, salaryCurrency) ?? [])
   if (ranges.length > 0) return { pay: readRanges(ranges, 'json_ld') }
   const words = members.flatMap((member) => wordsOf(member) ?? []).join('\n')
-  return words === '' ? { pay: noPay } : { pay: noPay, payWords: { said: words, level: 'json_ld' } }
+  return words === '' ? { pay: noPay } : { pay: noPay, payWords: { words, level: 'json_ld' } }
 }
 
 /** "45.000" a year is 45,000, an hour it is 45: the other is no pay. Undefined where it could be both. */

@@ -90,7 +90,7 @@ function toPosting(job: z.output<typeof jobSchema>): SourcePosting {
       currency: salaryRange?.currency,
       period: readPeriod(salaryRange?.interval),
     }),
-    ...(payWords && { payWords: { said: payWords, level: 'field' } }),
+    ...(payWords && { payWords: { words: payWords, level: 'field' } }),
     postedAt: readTimestamp(job.createdAt),
   }
 }

@@ -45,7 +45,7 @@ function payOf(posting: SourcePosting, description: string): StatedPay {
   const { pay, payWords } = posting
   if (pay.cash?.period !== undefined || pay.leftOut !== undefined) return pay
   if (pay.cash === undefined && payWords !== undefined) {
-    const fieldPays = findPayInField(payWords.said, () => countriesOf(posting))
+    const fieldPays = findPayInField(payWords.words, () => countriesOf(posting))
     if (fieldPays.length > 0) return readRanges(fieldPays, payWords.level)
   }
   const sentencePays = findPayInText(description, () => countriesOf(posting))

@@ -179,7 +179,7 @@ export interface StatedPay {
 
 /** The pay of a source, in words. */
 export interface PayWords {
-  said: string
+  words: string
   level: PayLevel
 }
 
