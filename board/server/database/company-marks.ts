@@ -24,6 +24,10 @@ export const ownProofSql = proofSql('')
 const domainSql = (condition: string): string => `(select p.domain from board.domain_proofs p
   where p.company_id = c.id and p.state = 'verified' ${condition} order by p.proved_at limit 1)`
 
+/** Whether a company has a verified domain, moderators have seen it or not. */
+export const hasVerifiedDomainSql = (company: 'c' | 'k' = 'c'): string =>
+  `exists (select from board.domain_proofs p where p.company_id = ${company}.id and p.state = 'verified')`
+
 /** The domain that a company verified first and still has; null if none. */
 export const verifiedDomainSql = domainSql(isSeenSql)
 

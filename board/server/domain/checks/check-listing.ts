@@ -8,6 +8,7 @@ import {
   type RiskClass,
 } from '@cryptolist/contract'
 import { sql } from 'kysely'
+import { hasVerifiedDomainSql } from '../../database/company-marks.ts'
 import { hasTeamSql, publicSql } from '../../database/listed.ts'
 import type { Db } from '../../database/schema.ts'
 import { coreOf } from '../accounts/name-core.ts'
@@ -197,9 +198,6 @@ interface CheckContextOf {
 
 const mostLikeTexts = 12
 
-const isProvedSql = (company: 'k' | 'c') =>
-  sql`exists (select from board.domain_proofs p where p.company_id = ${sql.ref(`${company}.id`)} and p.state = 'verified')`
-
 /**
  * Reads all that a listing is compared with in one statement. Texts alike are looked for print by print along the index: with an overlap and
  * a limit PostgreSQL expects to meet some soon, and reads the whole table if there are none.
@@ -269,7 +267,7 @@ async function loadCheckContext(db: Db, of: CheckContextOf): Promise<CheckContex
         from (select * from own order by published_at limit ${mostLikeTexts}) l), '[]'::json) as "ownTexts",
       (select k.name from board.companies k
         where k.name_skeleton = ${nameCore} and k.frozen_at is null and not k.is_demo
-          and (c.id is null or (k.named_at, k.id) < (c.named_at, c.id) or (${isProvedSql('k')} and not ${isProvedSql('c')}))
+          and (c.id is null or (k.named_at, k.id) < (c.named_at, c.id) or (${sql.raw(hasVerifiedDomainSql('k'))} and not ${sql.raw(hasVerifiedDomainSql())}))
         order by k.named_at limit 1) as namesake
     from (select 1) one left join board.companies c on c.id = ${companyId}::uuid`.execute(db)
   const [row] = rows

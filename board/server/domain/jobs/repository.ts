@@ -7,6 +7,7 @@ import {
   type SignatureSummary,
   type Term,
   type TokenTerms,
+  tokenFields,
 } from '@cryptolist/contract'
 import { type InferResult, sql } from 'kysely'
 import {
@@ -99,11 +100,14 @@ const confirmedAt = sql<Date | null>`greatest(j.confirmed_at, (
   select max(s.confirmed_at) from board.source_postings p join board.sources s on s.id = p.source_id
   where p.job_id = j.id and p.gone_at is null and p.missing_since is null))`
 
+/** What a listing says first about the job. */
+const introductionSql = 'coalesce(j.summary, j.description_md)'
+
 /** The start of a text, for its excerpt; lists show one only where the pay leaves room for it. */
 const beginning = sql<
   string | null
 >`case when j.currency is null and j.pay_ranges = '[]' and not j.is_token_only
-  then left(coalesce(j.summary, j.description_md), ${sql.lit(readForExcerpt)}) end`
+  then left(${sql.raw(introductionSql)}, ${sql.lit(readForExcerpt)}) end`
 
 const cryptoChain = sql<Term | null>`(
   select json_build_object('slug', h.slug, 'name', h.name) from board.chains h where h.slug = j.crypto_chain)`
@@ -129,15 +133,22 @@ const sectors = sql<Term[]>`coalesce((
   from board.sectors s where s.slug = any (c.sectors)
     or exists (select from board.job_tags jt where jt.job_id = j.id and jt.tag_slug = s.slug)), '[]')`
 
-const tokens = sql<TokenTerms[]>`coalesce((select json_agg(json_build_object(
-    'symbol', k.symbol, 'name', k.name, 'contractAddress', k.contract_address, 'status', k.status,
-    'chain', (select json_build_object('slug', h.slug, 'name', h.name) from board.chains h where h.slug = k.chain),
-    'grantPctMin', k.grant_pct_min::float8, 'grantPctMax', k.grant_pct_max::float8,
-    'grantUsdMin', k.grant_usd_min, 'grantUsdMax', k.grant_usd_max,
-    'grantTokensMin', k.grant_tokens_min::text, 'grantTokensMax', k.grant_tokens_max::text,
-    'paidAs', k.paid_as, 'valuationBasis', k.valuation_basis, 'vestMonths', k.vest_months, 'cliffMonths', k.cliff_months,
-    'unlock', k.unlock, 'lockupMonths', k.lockup_months, 'acceleratesOnChange', k.accelerates_on_change,
-    'onTermination', k.on_termination, 'note', k.note) order by k.position)
+/** Those of a token's fields that are not in its column as the contract has them. */
+const tokenParts: Readonly<Record<string, string>> = {
+  chain: `(select json_build_object('slug', h.slug, 'name', h.name) from board.chains h where h.slug = k.chain)`,
+  grantPctMin: 'k.grant_pct_min::float8',
+  grantPctMax: 'k.grant_pct_max::float8',
+  grantTokensMin: 'k.grant_tokens_min::text',
+  grantTokensMax: 'k.grant_tokens_max::text',
+} satisfies Partial<Record<keyof TokenTerms, string>>
+
+const tokenObject = Object.entries(tokenFields)
+  .map(([name, { column }]) => `'${name}', ${tokenParts[name] ?? `k.${column}`}`)
+  .join(', ')
+
+const tokens = sql<
+  TokenTerms[]
+>`coalesce((select json_agg(json_build_object(${sql.raw(tokenObject)}) order by k.position)
   from board.job_token_terms k where k.job_id = j.id), '[]')`
 
 const isListed = sql<boolean>`${sql.raw(isListedSql)}`
@@ -209,8 +220,8 @@ interface TextBeginning {
 const selectBeginnings = createNamedStatement(
   'beginnings-of-companies',
   (_db, companySlugs: readonly string[]) => sql<TextBeginning>`
-    select c.slug as "companySlug", j.title, left(coalesce(j.summary, j.description_md), ${sql.lit(readToCompare)}) as beginning
-    from board.companies c cross join lateral ${newestWithTextSql('coalesce(j.summary, j.description_md)')} n join board.jobs j on j.id = n.id
+    select c.slug as "companySlug", j.title, left(${sql.raw(introductionSql)}, ${sql.lit(readToCompare)}) as beginning
+    from board.companies c cross join lateral ${newestWithTextSql(introductionSql)} n join board.jobs j on j.id = n.id
     where c.slug = any (${companySlugs}::text[]) order by j.listed_at desc, j.id desc`,
 )
 

@@ -1,35 +1,36 @@
 import type { ListingGroup, SignatureMark, TeamRole } from '@cryptolist/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { signatureMarkSql } from '../../database/company-marks.ts'
+import { hasVerifiedDomainSql, signatureMarkSql } from '../../database/company-marks.ts'
 import { endedSql, ownListingsSql } from '../../database/listed.ts'
 import type { Db, JobsTable } from '../../database/schema.ts'
 
+const jobColumns = [
+  'id',
+  'public_id',
+  'title',
+  'slug',
+  'source',
+  'source_id',
+  'status',
+  'close_reason',
+  'submitted_at',
+  'published_at',
+  'confirmed_at',
+  'expires_at',
+  'closed_at',
+  'renewed_at',
+  'frozen_at',
+  'risk',
+  'findings',
+  'reason_code',
+  'freeze_reason',
+  'status_note',
+  'is_demo',
+  'apply_method',
+] as const satisfies (keyof JobsTable)[]
+
 /** A listing with what its people are shown of it. */
-export type ManagedRow = Pick<
-  Selectable<JobsTable>,
-  | 'id'
-  | 'public_id'
-  | 'title'
-  | 'slug'
-  | 'source'
-  | 'source_id'
-  | 'status'
-  | 'close_reason'
-  | 'submitted_at'
-  | 'published_at'
-  | 'confirmed_at'
-  | 'expires_at'
-  | 'closed_at'
-  | 'renewed_at'
-  | 'frozen_at'
-  | 'risk'
-  | 'findings'
-  | 'reason_code'
-  | 'freeze_reason'
-  | 'status_note'
-  | 'is_demo'
-  | 'apply_method'
-> & {
+export type ManagedRow = Pick<Selectable<JobsTable>, (typeof jobColumns)[number]> & {
   company_slug: string
   company_name: string
   company_frozen_at: Date | null
@@ -42,11 +43,9 @@ export type ManagedRow = Pick<
   read_at: Date
 }
 
-const columns =
-  sql.raw(`j.id, j.public_id, j.title, j.slug, j.source, j.source_id, j.status, j.close_reason, j.submitted_at, j.published_at,
-  j.confirmed_at, j.expires_at, j.closed_at, j.renewed_at, j.frozen_at, j.risk, j.findings, j.reason_code, j.freeze_reason, j.status_note,
-  j.is_demo, j.apply_method, exists (select from board.domain_proofs p where p.company_id = c.id and p.state = 'verified') as is_domain_proved,
-  c.slug as company_slug, c.name as company_name, c.frozen_at as company_frozen_at, ${signatureMarkSql} as signature, now() as read_at`)
+const columns = sql.raw(`${jobColumns.map((column) => `j.${column}`).join(', ')},
+  ${hasVerifiedDomainSql()} as is_domain_proved, c.slug as company_slug, c.name as company_name, c.frozen_at as company_frozen_at,
+  ${signatureMarkSql} as signature, now() as read_at`)
 
 const isPast = sql.raw(`(j.status in ${endedSql} or j.status = 'live' and j.expires_at <= now())`)
 const groupConditions: Record<ListingGroup, RawBuilder<unknown>> = {

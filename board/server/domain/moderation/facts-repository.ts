@@ -8,6 +8,7 @@ import type {
   RiskClass,
 } from '@cryptolist/contract'
 import { sql } from 'kysely'
+import { hasVerifiedDomainSql } from '../../database/company-marks.ts'
 import type { Db } from '../../database/schema.ts'
 import type { AppealSubject } from './appeals.ts'
 
@@ -49,7 +50,7 @@ export async function findListingFacts(db: Db, jobId: string): Promise<ListingFa
       (select count(*)::int from board.jobs e where e.id < j.id and e.source = 'direct'
         and (e.created_by = j.created_by or e.poster_email = j.poster_email)) as "earlierListings",
       c.name as "companyName", c.slug as "companySlug", c.domain as "companyDomain",
-      exists (select from board.domain_proofs p where p.company_id = c.id and p.state = 'verified') as "isProved",
+      ${sql.raw(hasVerifiedDomainSql())} as "isProved",
       c.claimed_at is not null as "isClaimed", c.frozen_at is not null as "isCompanyFrozen"
     from board.jobs j join board.companies c on c.id = j.company_id
     left join "_User" u on u."objectId" = j.created_by

@@ -1,6 +1,7 @@
 import { BoardError, type GroupFinding, type ReviewGroup, type ReviewGroupKey } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import * as text from '#messages/queue-groups'
+import { hasVerifiedDomainSql } from '../../database/company-marks.ts'
 import type { Db } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { findWords } from '../imports/approved-words.ts'
@@ -75,9 +76,7 @@ async function getCompany(db: Db, id: string): Promise<ReviewGroup['company'] & 
     .select([
       sql<boolean>`c.claimed_at is not null`.as('isClaimed'),
       sql<boolean>`c.frozen_at is not null`.as('isFrozen'),
-      sql<boolean>`exists (select from board.domain_proofs p where p.company_id = c.id and p.state = 'verified')`.as(
-        'isProved',
-      ),
+      sql<boolean>`${sql.raw(hasVerifiedDomainSql())}`.as('isProved'),
     ])
     .where('c.id', '=', id)
     .executeTakeFirstOrThrow()
