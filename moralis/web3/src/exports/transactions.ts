@@ -1,4 +1,4 @@
-export type { Hex } from '../hex/hex.ts'
+export type { Hex } from '../rpc/hex.ts'
 export { type ExecuteFunctionOptions, executeFunction } from '../transactions/execute-function.ts'
 export {
   type CallOptions,

@@ -2,7 +2,7 @@ import { type RequestArguments, readField, WalletError } from '@cryptolist/walle
 import type { Ask } from '@cryptolist/wallet/requests'
 import type { TransactionSerializable } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { findBigInt, isHex } from '../hex/hex.ts'
+import { findBigInt, isHex } from './hex.ts'
 
 /** The account of a private key; undefined for an invalid key. No error contains the key. */
 export function openKey(privateKey: string): PrivateKeyAccount | undefined {

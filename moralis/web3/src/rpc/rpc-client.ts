@@ -1,8 +1,8 @@
 import { fillMessage, transportMessages } from '@cryptolist/contract'
 import { type Address, type RequestArguments, readField, WalletError } from '@cryptolist/wallet'
 import type { Ask } from '@cryptolist/wallet/requests'
-import { lowerCase } from '../hex/hex.ts'
-import { pause } from '../waiting/pause.ts'
+import { lowerCase } from './hex.ts'
+import { pause } from './pause.ts'
 
 /** Which node a client asks, and how long it waits. */
 export interface RpcClientOptions {

@@ -7,7 +7,7 @@ import {
   toEventSelector,
   toFunctionSelector,
 } from 'viem/utils'
-import { type Hex, lowerCase } from '../hex/hex.ts'
+import { type Hex, lowerCase } from '../rpc/hex.ts'
 import { nameResults, readAbiError, readAbiEvent, toSignature, withoutNames } from './abi.ts'
 
 // Everything that needs viem, in one module that is loaded with the first call.

@@ -1,5 +1,5 @@
 import { type LocalChain, type LocalWallet, startLocalChain, testContracts } from '@cryptolist/testkit'
-import type { Hex } from '../hex/hex.ts'
+import type { Hex } from '../rpc/hex.ts'
 import { executeFunction } from './execute-function.ts'
 import type { Signer } from './send-transaction.ts'
 

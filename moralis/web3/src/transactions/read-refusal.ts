@@ -1,6 +1,6 @@
 import { isUnsupportedMethod, readField, toWalletError, type WalletError } from '@cryptolist/wallet'
 import type { Ask } from '@cryptolist/wallet/requests'
-import { type Hex, isHex } from '../hex/hex.ts'
+import { type Hex, isHex } from '../rpc/hex.ts'
 import { TransactionError } from './transaction.ts'
 
 /** How to decode a contract's errors: by its ABI, or by the errors that tokens share. */

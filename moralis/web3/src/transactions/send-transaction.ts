@@ -1,7 +1,7 @@
 import { walletMessages } from '@cryptolist/contract'
 import { type Address, type EthereumProvider, type RequestArguments, readField } from '@cryptolist/wallet'
 import { type Ask, askWallet, inTime, untilAborted } from '@cryptolist/wallet/requests'
-import { type Hex, isHex } from '../hex/hex.ts'
+import { type Hex, isHex } from '../rpc/hex.ts'
 import { createKeyWallet } from '../rpc/rpc-client.ts'
 import type { IntegerInput } from '../units/units.ts'
 import { estimateGas, type KnownErrors, readRefusal } from './read-refusal.ts'

@@ -1,5 +1,5 @@
 import type { Address } from '@cryptolist/wallet'
-import { findBigInt, type Hex, isHex } from '../hex/hex.ts'
+import { findBigInt, type Hex, isHex } from '../rpc/hex.ts'
 import { type IntegerInput, toInteger } from '../units/units.ts'
 import { TransactionError } from './transaction.ts'
 

@@ -1,6 +1,6 @@
 import { fillMessage, walletMessages } from '@cryptolist/contract'
 import { type Address, WalletError } from '@cryptolist/wallet'
-import type { Hex } from '../hex/hex.ts'
+import type { Hex } from '../rpc/hex.ts'
 
 /** How to wait for a receipt. */
 export interface WaitOptions {

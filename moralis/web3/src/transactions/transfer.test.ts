@@ -1,7 +1,7 @@
 import { type LocalChain, type LocalWallet, startLocalChain, testContracts } from '@cryptolist/testkit'
 import { RequestPendingError, RequestRejectedError } from '@cryptolist/wallet'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Hex } from '../hex/hex.ts'
+import type { Hex } from '../rpc/hex.ts'
 import type { Signer } from './send-transaction.ts'
 import { type TransferOptions, transfer } from './transfer.ts'
 

@@ -1,6 +1,6 @@
 import { walletMessages } from '@cryptolist/contract'
 import { type Address, readField } from '@cryptolist/wallet'
-import type { Hex } from '../hex/hex.ts'
+import type { Hex } from '../rpc/hex.ts'
 import { type IntegerInput, toInteger } from '../units/units.ts'
 import { type CallOptions, openSigner, type Signer, send } from './send-transaction.ts'
 import { requireFields, type SentTransaction, TransactionError } from './transaction.ts'

@@ -1,7 +1,7 @@
 import { type Address, readField, WalletError } from '@cryptolist/wallet'
 import { type Ask, askWallet, inTime, untilAborted } from '@cryptolist/wallet/requests'
-import { type Hex, isHex } from '../hex/hex.ts'
-import { pause } from '../waiting/pause.ts'
+import { type Hex, isHex } from '../rpc/hex.ts'
+import { pause } from '../rpc/pause.ts'
 import {
   type ContractEvent,
   type Log,
