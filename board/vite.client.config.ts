@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const site = join(root, 'site')
 const publicFolder = join(site, 'public')
 
-/** What pages and their parts load by themselves: the boot script, the style sheet, islands and small scripts. */
+/** Files that pages and their parts load by themselves: the boot script, the style sheet, islands and small scripts. */
 function listEntries(): string[] {
   const files = readdirSync(site, { recursive: true, encoding: 'utf8' })
   const parts = files.filter((file) => file.endsWith('.island.tsx') || file.endsWith('.client.ts'))

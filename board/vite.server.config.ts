@@ -22,7 +22,7 @@ const entries = {
   restore: join(root, 'server/commands/restore.ts'),
 }
 
-/** What runs a program in place of its own file, which an old Node couldn't even read, and a question for the version needn't. Any Node reads this, however it was started. */
+/** The file that runs a program in place of its own, which an old Node couldn't even read, and a question for the version needn't. Any Node reads this, however it was started. */
 const checkFirst = (name: string): string => `import { checkNode } from './node-version.js'
 
 try {
