@@ -71,7 +71,7 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
       ]),
     ]),
   )
-  // What needs no database answers whether there is one or not: all of it comes before the guard.
+  // Routes that need no database answer whether there is one or not: all of them come before the guard.
   app.use(healthRoutes(context))
   app.use(metricsRoutes(context))
   app.use(staticFiles(clientFolder))
@@ -99,7 +99,7 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
   app.use(
     errorHandler(
       context.log,
-      (request, response, shown) => sendErrorPage(context, request, response, shown),
+      (request, response, publicError) => sendErrorPage(context, request, response, publicError),
       context.database.disk.noteFull,
     ),
   )

@@ -3,7 +3,7 @@ import type { ChainSync } from './chain/sync/chain-sync.ts'
 import type { DomainContext } from './domain/domain-context.ts'
 import type { ChainNodes } from './ethereum/nodes.ts'
 
-/** What the backend's functions work with: what the board's do, and the chains. */
+/** The context of the backend's functions: that of the board's, and the chains. */
 export interface BackendContext extends DomainContext {
   /** Nodes of the chains, for the data API and for whatever stands on a chain. */
   chains: ChainNodes

@@ -75,24 +75,24 @@ export interface Context extends BackendContext {
   queue: OpenQueue
   /** Counts tries against the rate limits. */
   limits: Limits
-  /** What `search` answers from. */
+  /** The index that `search` answers from. */
   searchIndex: Pick<IndexedSearch, 'isReady' | 'isPrepared'>
   /** Pages and API answers that are the same for many visitors. */
   sharedAnswers: SharedAnswers
   /** Of shared links. */
   pictures: Pictures
-  /** What employers publish that they pay. */
+  /** Pay that employers publish. */
   salaries: SalaryFigures
   /** How the board changes. */
   trends: TrendFigures
   /** Lists with an address of their own. */
   landings: Landings
-  /** What search engines find all pages by. */
+  /** The files by which search engines find all pages. */
   sitemap: Sitemap
   /** Budgets and kept answers of the data API. */
   dataApi: DataApi
   metrics: Metrics
-  /** What the operator has written in DATA_DIR/pages. */
+  /** Pages that the operator has written in DATA_DIR/pages. */
   ownPages: readonly OwnPage[]
   /** Accounts for trying the demo, only while they exist. */
   demoAccounts: DemoAccounts

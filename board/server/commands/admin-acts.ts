@@ -13,7 +13,7 @@ import { addAdminEntry } from '../domain/moderation/log.ts'
 import { hasAdmin, listStaff, makeAdmin, removeAdmin } from '../domain/moderation/staff.ts'
 import type { CommandTools } from './run-command.ts'
 
-/** What is done, and to whom. */
+/** An act, and the account that it is done to. */
 export interface AdminCall {
   act: AdminAct
   who: string

@@ -3,7 +3,7 @@ import * as text from '#messages/admin-command'
 import type { AdminAct, AdminCall } from './admin-acts.ts'
 import { runCommand } from './run-command.ts'
 
-/** What is done to one account. */
+/** Acts on one account. */
 const acts = {
   add: true,
   remove: true,

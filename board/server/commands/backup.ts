@@ -53,7 +53,7 @@ async function check(path: string, options: Pick<ReadOptions, 'isPlainAllowed'>,
 
 async function isFolderThere(path: string): Promise<boolean> {
   return stat(path).then(
-    (found) => found.isDirectory(),
+    (stats) => stats.isDirectory(),
     () => false,
   )
 }

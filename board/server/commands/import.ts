@@ -45,8 +45,8 @@ interface Asked {
 }
 
 async function prepare(): Promise<Asked & { content: string }> {
-  const { path, ...asked } = readArguments(process.argv.slice(2))
-  return { content: await readTextFile(path), ...asked }
+  const { path, ...options } = readArguments(process.argv.slice(2))
+  return { content: await readTextFile(path), ...options }
 }
 
 function readArguments(args: string[]): Asked & { path: string } {

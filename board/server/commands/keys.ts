@@ -14,20 +14,20 @@ type Asked =
 
 await runCommand(
   async () => read(process.argv.slice(2)),
-  async (asked, { database }) => print(asked, database),
+  async (call, { database }) => print(call, database),
 )
 
-async function print(asked: Asked, database: Database): Promise<void> {
+async function print(call: Asked, database: Database): Promise<void> {
   const lines: string[] = []
-  if (asked.action === 'add') {
+  if (call.action === 'add') {
     // First: a key that is made is always printed.
-    await addAdminEntry(database.db, { action: 'create_key', by: null, subject: asked.name })
+    await addAdminEntry(database.db, { action: 'create_key', by: null, subject: call.name })
     // Alone on the last line, for scripts.
-    lines.push(await createKey({ database }, asked))
-  } else if (asked.action === 'revoke') {
-    const subject = await revokeKey({ database }, asked.id)
+    lines.push(await createKey({ database }, call))
+  } else if (call.action === 'revoke') {
+    const subject = await revokeKey({ database }, call.id)
     await addAdminEntry(database.db, { action: 'revoke_key', by: null, subject })
-    lines.push(`Revoked ${asked.id}`)
+    lines.push(`Revoked ${call.id}`)
   } else
     for (const { id, name, scopes, lastUsedAt, revokedAt } of await listKeys({ database }))
       lines.push(
@@ -51,7 +51,7 @@ function read([action, ...rest]: string[]): Asked {
   let weightPerMinute: number | undefined
   for (let place = 0; place < options.length; place += 2) {
     const [option, value = ''] = [options[place], options[place + 1]]
-    const scope = keyScopes.find((known) => known === value)
+    const scope = keyScopes.find((candidate) => candidate === value)
     if (option === '--scope' && scope !== undefined) scopes.push(scope)
     else if (option === '--weight') weightPerMinute = Number(value)
     else throw wrong()

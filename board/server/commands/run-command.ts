@@ -9,7 +9,7 @@ import type { Database } from '../database/open-database.ts'
 import { createConsoleLog } from '../lifecycle/console-log.ts'
 import { clearPassing } from '../progress/terminal.ts'
 
-/** What a command gets to work with. */
+/** Tools that a command gets to work with. */
 export interface CommandTools {
   database: Database
   log: Logger

@@ -26,11 +26,11 @@ import { createAskTxt } from '../outgoing/ask-txt.ts'
 import { createGuardedFetch } from '../outgoing/guarded-fetch.ts'
 import type { CommandTools } from './run-command.ts'
 
-/** What `npm run source` is asked for. */
+/** A call of `npm run source`. */
 export interface SourceCall {
   act: Act
   boards: string[]
-  /** What is added, each with its company if that is named. */
+  /** The boards to add, each with its company if that is named. */
   listed: ListedBoard[]
   isForever: boolean
   isAccepted: boolean
@@ -47,15 +47,15 @@ const acts = {
       const { reader, board } = await resolveBoardName(context, typed)
       const name = `${reader.system}:${board}`
       await waitForTurn(name)
-      const found = await recogniseBoard(context, name, company, { waitMs: longestWaitMs })
-      say(text.recognised(found.name, found.companyName, found.jobs))
-      for (const title of found.firstTitles) say(`  ${title}`)
-      if (await followBoard(context, found)) {
+      const preview = await recogniseBoard(context, name, company, { waitMs: longestWaitMs })
+      say(text.recognised(preview.name, preview.companyName, preview.jobs))
+      for (const title of preview.firstTitles) say(`  ${title}`)
+      if (await followBoard(context, preview)) {
         counts.added += 1
-        await logChange(context, 'follow_board', found.name)
-      } else sayKnown(found.name, { say, counts })
+        await logChange(context, 'follow_board', preview.name)
+      } else sayKnown(preview.name, { say, counts })
       // A board that is followed already is read for a company that is named now.
-      if (found.isNamed || !found.isFollowed) await run(context, found.name, say)
+      if (preview.isNamed || !preview.isFollowed) await run(context, preview.name, say)
     })
     if (listed.length > 1) say(text.addedBoards(counts))
   },
@@ -134,10 +134,10 @@ interface Adding {
 }
 
 async function addList(context: FollowContext, host: string, { say, counts }: Adding): Promise<void> {
-  const found = await recogniseList(context, host)
-  say(text.listRecognised(found.name, found.jobs))
-  for (const title of found.firstTitles) say(`  ${title}`)
-  if (!(await followList(context, host))) return sayKnown(found.name, { say, counts })
+  const preview = await recogniseList(context, host)
+  say(text.listRecognised(preview.name, preview.jobs))
+  for (const title of preview.firstTitles) say(`  ${title}`)
+  if (!(await followList(context, host))) return sayKnown(preview.name, { say, counts })
   counts.added += 1
   await logChange(context, 'follow_board', host)
   await forEach(await listBoards(context, host), say, (board) => run(context, board, say))

@@ -107,10 +107,10 @@ function stop(given: string, chain: string | undefined): Work {
   if (!/^0x[0-9a-f]{40}$/.test(address) || chainId === undefined) throw wrongCall()
   return async (context, say) => {
     const watches = await listWatches(context, { chainId, owner: 'operator' })
-    const found = watches.filter((watch) => watch.address === address)
+    const ofAddress = watches.filter((watch) => watch.address === address)
     const { endOperatorWatch } = await import('../chain/sync/operator-follows.ts')
     // A wallet may be synced without a watch. Throws if there is neither.
-    const ended = found.length > 0 ? found : [{ chainId, kind: 'wallet', address } as const]
+    const ended = ofAddress.length > 0 ? ofAddress : [{ chainId, kind: 'wallet', address } as const]
     for (const each of ended) await endOperatorWatch(context.sync.context, each)
     await addAdminEntry(context.database.db, {
       action: 'unfollow_chain',

@@ -89,7 +89,7 @@ export const chainOptions = [
   },
 ] as const satisfies readonly Option[]
 
-/** What is set once, not for each chain. */
+/** Settings that are set once, not for each chain. */
 export const chainEnvironment = {
   RPC_PUBLIC: switchCheck.optional(),
   RPC_URL_SOLANA_MAINNET: webUrlCheck.optional(),
@@ -111,7 +111,7 @@ export const chainEnvironment = {
 
 const chainIdCheck = z.string().regex(/^[1-9]\d{0,14}$/)
 
-/** What is set for each chain: by the beginning of the variable's name. */
+/** Settings for each chain: by the beginning of the variable's name. */
 const perChain = {
   RPC_URL_: z.record(chainIdCheck, rpcUrlsCheck),
   RPC_RPS_: z.record(

@@ -48,7 +48,7 @@ export const connectionsCheck = z
   .transform(Number)
   .refine((count) => count >= fewestConnections && count <= mostConnections)
 
-/** What can't be seen, turns the reading direction, or ends a line. */
+/** Characters that can't be seen, turn the reading direction, or end a line. */
 const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** A name of one line that looks like what it is. */

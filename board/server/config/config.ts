@@ -4,7 +4,7 @@ import type { CrawlerConfig } from './crawler-options.ts'
 import type { VapidKeys } from './keys.ts'
 import type { WatchConfig } from './watch-options.ts'
 
-/** What the environment asks for, checked and with its defaults, and the keys that all processes share. Built once, passed in, never imported. */
+/** Settings of the environment, checked and with their defaults, and the keys that all processes share. Built once, passed in, never imported. */
 export interface Config extends ChainConfig {
   /** 0 lets the system choose a free one. */
   port: number
@@ -16,11 +16,11 @@ export interface Config extends ChainConfig {
   /** Connections that this process may hold. Undefined: as DATABASE_URL says, or as many as usual. */
   databaseConnections: number | undefined
   publicUrl: string | undefined
-  /** What the board calls itself towards people. */
+  /** The board's name for people. */
   boardName: string
   appId: string
   masterKey: string
-  /** What a server of an old app gets for MORALIS_SECRET. */
+  /** Keys that a server of an old app gets for MORALIS_SECRET. */
   dataApiKeys: { web3ApiKey: string; speedyNodeApiKey: string }
   webPushKeys: VapidKeys
   /** First lines that old clients may have signed, in addition to the original's. */
@@ -31,7 +31,7 @@ export interface Config extends ChainConfig {
   canUsersHaveFields: boolean
   /** Whether /server signs in users without a name. */
   hasAnonymousUsers: boolean
-  /** What opens /api/publics/apiKeys. Undefined: it is closed. */
+  /** The secret that opens /api/publics/apiKeys. Undefined: it is closed. */
   moralisSecret: string | undefined
   /** Absolute path of the operator's own module of cloud code. */
   cloudCode: string | undefined
@@ -81,7 +81,7 @@ export interface Config extends ChainConfig {
   isRunByNpm: boolean
 }
 
-/** What the environment alone says. The rest is in the database (`takeSharedKeys`). */
+/** Settings of the environment alone. The rest is in the database (`takeSharedKeys`). */
 export type Settings = Omit<Config, 'masterKey' | 'dataApiKeys' | 'webPushKeys'> & {
   /** Undefined: the database has one. */
   masterKey: string | undefined
@@ -103,11 +103,11 @@ export interface ChainConfig {
   ipfsGatewayUrl: string | undefined
   /** Absolute path of a token list in Uniswap's format. */
   tokenListFile: string | undefined
-  /** What the index may take on disk; following stops there. */
+  /** Space on disk that the index may take; following stops there. */
   chainDiskMegabytes: number
   /** Whether wallets that sign in are watched. */
   hasSignedInWallets: boolean
-  /** What kept answers of the data API may take. */
+  /** Space that kept answers of the data API may take. */
   cacheMegabytes: number
   dataApiLimits: DataApiLimits
 }

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { switchCheck } from './checks.ts'
 import type { Option } from './option.ts'
 
-/** What the board offers to search engines and other crawlers. */
+/** The board's offer to search engines and other crawlers. */
 export interface CrawlerConfig {
   /** Whether search engines may list jobs of companies that have not claimed their page. */
   indexesUnclaimed: boolean
-  /** What crawlers are asked in robots.txt; empty for nothing. */
+  /** The request to crawlers in robots.txt; empty for none. */
   contentSignal: string
-  /** What search engines recognise this board by when it tells them of changes. Undefined: it tells none. */
+  /** The key that search engines recognise this board by when it tells them of changes. Undefined: it tells none. */
   indexNowKey: string | undefined
 }
 

@@ -15,7 +15,7 @@ const webPushSchema = z.object({ publicKey: z.string().min(80), privateKey: z.st
 /** The pair of keys that a server signs web pushes with (VAPID, RFC 8292), each in base64url. */
 export type VapidKeys = z.infer<typeof webPushSchema>
 
-/** What is made once for a board and the same in all of its processes. */
+/** Keys that are made once for a board and are the same in all of its processes. */
 export interface SharedKeys {
   masterKey: string
   web3ApiKey: string
@@ -38,9 +38,9 @@ export function readKeyFiles(dataDir: string): Partial<SharedKeys> {
 /** Writes the keys that keys.json (mode 0600) lacks, for the operator to read; what else it holds stays. */
 export function completeKeyFile(dataDir: string, keys: Partial<Omit<SharedKeys, 'webPush'>>): void {
   const file = fileIn(dataDir)
-  const known = readKeyFile(file)
-  if (keyNames.every((name) => keys[name] === undefined || known?.[name] !== undefined)) return
-  writePrivateFile(file, `${JSON.stringify({ ...keys, ...known }, null, 2)}\n`)
+  const existingKeys = readKeyFile(file)
+  if (keyNames.every((name) => keys[name] === undefined || existingKeys?.[name] !== undefined)) return
+  writePrivateFile(file, `${JSON.stringify({ ...keys, ...existingKeys }, null, 2)}\n`)
 }
 
 function fileIn(dataDir: string): string {

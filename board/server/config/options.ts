@@ -318,8 +318,8 @@ ${configTable()}
 export function configTable(): string {
   const rows = options.map((option) => {
     const isSentence = /^[^=]*\s|^generated$/.test(option.default)
-    const shown = option.default === '' || isSentence ? option.default : `\`${option.default}\``
-    return `| \`${option.name}\` | ${shown} | ${option.description} |`
+    const defaultCell = option.default === '' || isSentence ? option.default : `\`${option.default}\``
+    return `| \`${option.name}\` | ${defaultCell} | ${option.description} |`
   })
   return ['| Variable | Default | What it does |', '|---|---|---|', ...rows].join('\n')
 }

@@ -115,6 +115,6 @@ function names(error: z.ZodError | undefined): string[] {
 function sentence(name: string, set: Record<string, string>): string {
   const option = options.find((one) => one.name === name)
   const isShown = Object.hasOwn(set, name) && !isSecret(name)
-  const shown = isShown ? ` It is "${set[name]}".` : ''
-  return `${name} must be ${option?.mustBe ?? 'something else'}.${shown}`
+  const currentValue = isShown ? ` It is "${set[name]}".` : ''
+  return `${name} must be ${option?.mustBe ?? 'something else'}.${currentValue}`
 }

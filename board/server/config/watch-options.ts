@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { logLevels } from './checks.ts'
 import type { Option } from './option.ts'
 
-/** What the board reports about itself while it runs. */
+/** The board's reports about itself while it runs. */
 export interface WatchConfig {
   /** Whether each request leaves a line in the log, and whether that has the visitor's address. */
   accessLog: 'off' | 'on' | 'with-address'
-  /** What requests for /metrics have to send. Undefined: only this machine may read it. Secret. */
+  /** The token that requests for /metrics have to send. Undefined: only this machine may read it. Secret. */
   metricsToken: string | undefined
 }
 

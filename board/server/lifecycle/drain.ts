@@ -11,7 +11,7 @@ const quietWithinMilliseconds = 1_000
 interface DrainOptions {
   /** How long new connections are still taken, because proxies have to notice first that we are stopping. */
   noticeMilliseconds: number
-  /** What is left after this long is cut off. */
+  /** Requests that are left after this long are cut off. */
   limitMilliseconds: number
 }
 

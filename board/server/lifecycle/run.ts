@@ -28,7 +28,7 @@ const startMilliseconds = 10_000
 /** How long a start waits for a database that isn't up yet: systemd and containers start both at once. */
 const databaseMilliseconds = 60_000
 
-/** What starting and stopping need of the context. */
+/** Parts of the context that starting and stopping need. */
 export interface RunningContext {
   /** Once it drains, /readyz says 503 and answers carry `Connection: close`. */
   lifecycle: { isDraining: boolean }

@@ -54,12 +54,12 @@ export function showEntry(
   paint: (text: string, style: Style, level: string) => string = (text) => text,
 ): { text: string; level: string } {
   const { level, time, msg, err, ...facts } = entrySchema.parse(JSON.parse(line))
-  const shown = Object.entries(facts).map(
+  const factTexts = Object.entries(facts).map(
     ([name, value]) => ` ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
   )
   const error = err === undefined ? '' : `\n${err.stack ?? err.message}`
   const moment = `${time.slice(0, 10)} ${time.slice(11, 19)}Z`
-  const words = `${msg}${shown.join('')}${error}`.replace(/\n *(?=.)/g, '\n    ')
+  const words = `${msg}${factTexts.join('')}${error}`.replace(/\n *(?=.)/g, '\n    ')
   const colour = colours[level]
   const shownLevel = colour === undefined ? level.padEnd(5) : paint(level.padEnd(5), colour, level)
   return { text: `${paint(moment, 'dim', level)} ${shownLevel} ${words}\n`, level }

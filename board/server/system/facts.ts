@@ -19,7 +19,7 @@ export interface QueueFacts {
 /** Work of the board's own, without pg-boss's. */
 export const isOwnWork = sql<boolean>`name not like '\\_\\_pgboss\\_\\_%'`
 
-/** What is in the queue, of all processes together; names without work are left out. */
+/** The work in the queue, of all processes together; names without work are left out. */
 export async function readQueue(db: Db): Promise<QueueFacts[]> {
   const { rows } = await sql<QueueFacts>`
     select name,
@@ -83,7 +83,7 @@ export interface SourceRunFacts {
   held: number
 }
 
-/** What readings of followed boards did in the last hour, in the queue or by the command. */
+/** Results of the readings of followed boards in the last hour, in the queue or by the command. */
 export async function readSourceRuns(db: Db): Promise<SourceRunFacts[]> {
   const { rows } = await sql<SourceRunFacts>`
     select s.system, r.outcome, count(*)::int as runs, sum(r.milliseconds)::float / 1000 as seconds,

@@ -22,7 +22,7 @@ export interface PoolCounts {
   waitingCount: number
 }
 
-/** What is looked at when somebody asks. */
+/** The parts that are looked at when somebody asks. */
 export interface Watched {
   config: Pick<Config, 'dataDir' | 'backup'>
   database: { db: Db; pool: PoolCounts } & Pick<Database, 'isReachable' | 'disk'>
@@ -46,9 +46,10 @@ interface Origins {
 export function createMetricsReader(watched: Watched, registry: Registry): () => Promise<string> {
   const gauges = new Map<string, Gauge>()
   const set: SetGauge = (name, help, value, labels = {}) => {
-    const known = gauges.get(name)
-    const gauge = known ?? new Gauge({ name, help, labelNames: Object.keys(labels), registers: [registry] })
-    if (known === undefined) gauges.set(name, gauge)
+    const existingGauge = gauges.get(name)
+    const gauge =
+      existingGauge ?? new Gauge({ name, help, labelNames: Object.keys(labels), registers: [registry] })
+    if (existingGauge === undefined) gauges.set(name, gauge)
     gauge.set(labels, value)
   }
   const { db } = watched.database
@@ -61,7 +62,7 @@ export function createMetricsReader(watched: Watched, registry: Registry): () =>
   const read = async (): Promise<string> => {
     if (!isStarted) collectDefaultMetrics({ register: registry })
     isStarted = true
-    // What is no longer there must not stay as it was.
+    // Values of things that are gone must not stay as they were.
     for (const gauge of gauges.values()) gauge.reset()
     setProcess(watched, set)
     await setDisk(watched, set)
@@ -103,7 +104,7 @@ async function setDisk({ config, database }: Watched, set: SetGauge): Promise<vo
   set('cryptolist_backup_last_timestamp_seconds', help, (last ?? 0) / 1_000)
 }
 
-/** What all processes have in common: each of them tells the same. */
+/** Measures that all processes have in common: each of them tells the same. */
 async function setShared(db: Db, origins: () => Promise<Origins>, set: SetGauge): Promise<void> {
   const queues = await readQueue(db)
   for (const { name, ...counts } of queues)

@@ -5,7 +5,7 @@ import type { JobOutcome } from '../queue/queue.ts'
 import type { JobSearch } from '../search/job-search.ts'
 import { version } from '../version.ts'
 
-/** What this process counts of its own work. */
+/** This process's counts of its own work. */
 export interface Metrics {
   registry: Registry
   measureRequest(facts: AnswerFacts): void

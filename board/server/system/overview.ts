@@ -30,7 +30,7 @@ interface OverviewDependencies {
   metrics: Pick<Metrics, 'readMails'>
 }
 
-/** What an admin sees of the board as a program. */
+/** The board as a program, as an admin sees it. */
 export async function readSystem(
   { config, database, queue, metrics, parse }: OverviewDependencies,
   now: Date,

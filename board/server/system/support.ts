@@ -25,7 +25,7 @@ interface Supported {
   isPublic: boolean
 }
 
-/** What no longer gets security fixes, in sentences for the operator that say what to do. */
+/** Programs that no longer get security fixes, in sentences for the operator that say what to do. */
 export function listUnsupported({ node, postgres, isEmbedded, isPublic }: Supported, now: Date): string[] {
   const [nodeMajor, postgresMajor] = [node, postgres].map((version) => Number.parseInt(version, 10))
   const sentences: string[] = []

@@ -64,10 +64,10 @@ export function hasPoster({ poster }: Pick<ReviewedListing, 'poster'>): boolean 
 }
 
 export function wordsOf(action: ModerationAction, kind: ReviewKind): DecisionWords {
-  const found = words[action]
-  if (found === undefined) throw new Error(`Nobody decides ${action} in the queue.`)
-  if (kind === 'recheck') return { ...found, ...ofProfiles[action] }
-  return kind === 'edit' ? { ...found, ...ofEdits[action] } : found
+  const decisionWords = words[action]
+  if (decisionWords === undefined) throw new Error(`Nobody decides ${action} in the queue.`)
+  if (kind === 'recheck') return { ...decisionWords, ...ofProfiles[action] }
+  return kind === 'edit' ? { ...decisionWords, ...ofEdits[action] } : decisionWords
 }
 
 /** How a decision about so many listings at once is offered. */

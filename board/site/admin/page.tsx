@@ -56,7 +56,7 @@ interface FrozenPageProps {
   now: Date
 }
 
-/** What is hidden, with who hid it and why; a way to restore it, and to hide what is not in the review queue. */
+/** Everything that is hidden, with who hid it and why; a way to restore it, and to hide what is not in the review queue. */
 export function FrozenPage({ items, watched, problems, typed, isAdmin, now }: FrozenPageProps): ReactElement {
   return (
     <>

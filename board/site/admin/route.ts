@@ -120,8 +120,8 @@ function addLog(at: RouteTarget): void {
     const log = await listLog(context.database.db, input)
     const isAdmin = viewer.staffRole === 'admin'
     const { action, before } = input
-    const shown = { ...log, action, isFirst: before === undefined, isAdmin, now: new Date() }
-    const body = createElement(LogPage, shown)
+    const props = { ...log, action, isFirst: before === undefined, isAdmin, now: new Date() }
+    const body = createElement(LogPage, props)
     await sendPage(context, request, response, { meta: adminMeta(text.log, '/admin/log'), body })
   })
 }
@@ -135,13 +135,13 @@ function readLogQuery(params: URLSearchParams): { before?: string; action?: Mode
 function addStaff(at: RouteTarget): void {
   const { context } = at
   const head = { ...adminPage, access: 'admin', input: noInput } as const
-  const send = async (response: Response, { status, ...shown }: FormAnswer, username = ''): Promise<void> => {
+  const send = async (response: Response, { status, ...props }: FormAnswer, username = ''): Promise<void> => {
     const members = await listStaff(context.database.db)
     const body = createElement(StaffPage, {
       members,
       typed: { username },
       hasUnnamedProxy: context.lifecycle.hasUnnamedProxy === true,
-      ...shown,
+      ...props,
     })
     const meta = adminMeta(text.moderators, '/admin/office')
     await sendPage(context, response.req, response, { meta, body, status })

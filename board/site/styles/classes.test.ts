@@ -33,7 +33,7 @@ function readGiven(code: string): string[] {
   )
 }
 
-/** What may be words of texts in code, with the stems of those that end in a value: `tone-` of `tone-${tone}`. */
+/** Possible names in the texts of code, with the stems of those that end in a value: `tone-` of `tone-${tone}`. */
 function readWords(code: string): Set<string> {
   const uncommented = code.replace(/\/\*.*?\*\/|^\s*\/\/.*?$/gms, '')
   return new Set(uncommented.match(/(?<=["'`\s])[a-z][\w-]*(?=["'`\s$])/g))
@@ -44,7 +44,7 @@ function isGiven(name: string, words: ReadonlySet<string>): boolean {
   return words.has(name) || (stem !== '' && words.has(stem))
 }
 
-/** What no word is: letters without a vowel, digits, capitals. */
+/** Names that are no words: letters without a vowel, digits, capitals. */
 function isNoWord(name: string): boolean {
   return (
     !/^[a-z]+(-[a-z]+)*$/.test(name) ||

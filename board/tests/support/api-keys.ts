@@ -53,13 +53,13 @@ export async function addTrustedCompany(
   owner: Person,
 ): Promise<{ id: string; slug: string }> {
   const slug = name.toLowerCase().replaceAll(' ', '-')
-  const made = await owner.browser.submit('/dashboard/companies/new', { name, kind: 'company' })
-  const path = made.headers.get('location') ?? ''
+  const response = await owner.browser.submit('/dashboard/companies/new', { name, kind: 'company' })
+  const path = response.headers.get('location') ?? ''
   const { pool } = context.database
-  const found = await pool.query('select id, slug from board.companies where slug = $1', [
+  const result = await pool.query('select id, slug from board.companies where slug = $1', [
     path.split('/').at(-1),
   ])
-  const company = found.rows[0] as { id: string; slug: string } | undefined
+  const company = result.rows[0] as { id: string; slug: string } | undefined
   if (company === undefined) throw new Error(`No company ${slug} at ${path}.`)
   await pool.query(`update board.companies set domain = 'demo-harbor.example' where id = $1`, [company.id])
   await pool.query(

@@ -12,7 +12,7 @@ export interface BrowserBoard extends TestBrowser {
   nextMail(to: string): Promise<string>
 }
 
-/** What a browser can be sent to. */
+/** A board that a browser can be sent to. */
 type Opened = Pick<BuiltBoard, 'origin' | 'close'> & Partial<Pick<MailingBoard, 'takeMail'>>
 
 /** The board that all files share, or what `start` gives, and a browser. Call it at the top of a test file. */

@@ -15,7 +15,7 @@ interface CrawlOptions {
 
 /** Follows all links of a board, its feeds, pictures and scripts among them, as a visitor without cookies who sends nothing. */
 export async function crawl(origin: string, { depth, most }: CrawlOptions): Promise<CrawledPage[]> {
-  const found = new Map([['/', '']])
+  const linkedFrom = new Map([['/', '']])
   const crawled: CrawledPage[] = []
   let next = ['/']
   for (let level = 0; level <= depth && next.length > 0; level += 1) {
@@ -24,12 +24,12 @@ export async function crawl(origin: string, { depth, most }: CrawlOptions): Prom
     for (const path of paths) {
       if (crawled.length >= most) return crawled
       const response = await fetch(origin + path)
-      crawled.push({ path, status: response.status, from: found.get(path) ?? '' })
+      crawled.push({ path, status: response.status, from: linkedFrom.get(path) ?? '' })
       const isPage = response.headers.get('content-type')?.startsWith('text/html') === true
       const text = await response.text()
       for (const link of isPage ? listLinks(text, new URL(response.url), origin) : [])
-        if (!found.has(link)) {
-          found.set(link, path)
+        if (!linkedFrom.has(link)) {
+          linkedFrom.set(link, path)
           next.push(link)
         }
     }

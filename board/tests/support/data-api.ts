@@ -26,8 +26,8 @@ export async function startDataApi(environment: Record<string, string> = {}): Pr
   const post = async (name: DataApiOperationName, parameters: Record<string, unknown> = {}) => {
     // The old functions come from Moralis itself, which sends JSON as text.
     const type = name.endsWith('_old') ? 'text/plain' : 'application/json'
-    const asked = name === 'getTransactions_old' ? 'getTransactions' : name
-    const response = await fetch(`${identity.serverUrl}/functions/${asked}`, {
+    const functionName = name === 'getTransactions_old' ? 'getTransactions' : name
+    const response = await fetch(`${identity.serverUrl}/functions/${functionName}`, {
       method: 'POST',
       headers: { 'Content-Type': type },
       body: JSON.stringify(parameters),
@@ -40,7 +40,7 @@ export async function startDataApi(environment: Record<string, string> = {}): Pr
       const { status, body } = await post(name, parameters)
       expect([name, status, body]).toEqual([name, 200, { result: body.result }])
       const checked: unknown = dataApiAnswers[name].parse(body.result)
-      // What the schema of this very name has just checked.
+      // The schema of this very name has just checked it.
       return checked as DataApiAnswers[typeof name]
     },
     async refusal(name, parameters) {

@@ -35,6 +35,6 @@ export async function startEmbedBoard(): Promise<EmbedListings & { board: TestBo
   return { board, company, signed, closed, hidden }
 }
 
-/** What is between the tags of a name, as it is. */
+/** The content between the tags of a name, as it is. */
 export const inside = (html: string, name: string) =>
   [...html.matchAll(new RegExp(`<${name}[^>]*>([\\s\\S]*?)</${name}>`, 'g'))].map(([, code]) => code ?? '')

@@ -41,9 +41,9 @@ export function startEmployerBoard(): EmployerBoard {
 
   async function post({ userId, company }: Employer, title: string, columns = 'risk = risk') {
     const { db, pool } = served.context.database
-    const made = await makeListing(db, { companyId: company.id, createdBy: userId, content: { title } })
-    await pool.query(`update board.jobs set ${columns} where id = $1`, [made.id])
-    return made
+    const listing = await makeListing(db, { companyId: company.id, createdBy: userId, content: { title } })
+    await pool.query(`update board.jobs set ${columns} where id = $1`, [listing.id])
+    return listing
   }
 
   return { board, getProgram: () => served, newEmployer, post }

@@ -10,7 +10,7 @@ interface FollowedBoards {
   countLive(company: string): Promise<number>
 }
 
-/** What a running board follows. It is asked for when it is used, because a test file starts it later. */
+/** The boards that a running board follows. It is asked for when it is used, because a test file starts it later. */
 export function followedBoardsOf(getBoard: () => TestBoard): FollowedBoards {
   const db = () => getBoard().context.database.db
   return {

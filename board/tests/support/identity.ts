@@ -77,8 +77,8 @@ export async function startTestIdentity(
         body: JSON.stringify({ ...body, _ApplicationId: config.appId, _ClientVersion: 'js1.5.8' }),
       })
       const json: unknown = await response.json()
-      const known = Array.isArray(json) ? { list: json } : anyBody.parse(json)
-      return { status: response.status, headers: response.headers, body: known }
+      const checkedBody = Array.isArray(json) ? { list: json } : anyBody.parse(json)
+      return { status: response.status, headers: response.headers, body: checkedBody }
     },
     async close() {
       await context.closeSockets()

@@ -6,7 +6,7 @@ import type { Answer, TestIdentity } from './identity.ts'
 
 const serverTime = z.object({ result: z.object({ dateTime: z.number() }) })
 
-/** What an old client sends to sign in. */
+/** Data that an old client sends to sign in. */
 export interface LegacyAuthData {
   id: string
   signature: string

@@ -18,7 +18,7 @@ export async function connectClient(
   return client
 }
 
-/** What a tool answers, which the client has checked by the tool's own schema. Throws with the answer's text if it is an error. */
+/** The answer of a tool, which the client has checked by the tool's own schema. Throws with the answer's text if it is an error. */
 export async function callTool(client: Client, name: string, input: object = {}): Promise<unknown> {
   const answer = await client.callTool({ name, arguments: { ...input } })
   const [content] = answer.content
@@ -27,7 +27,7 @@ export async function callTool(client: Client, name: string, input: object = {})
   return answer.structuredContent
 }
 
-/** What a tool answers, as text, to a client that only sends the one message. */
+/** The answer of a tool, as text, to a client that only sends the one message. */
 export async function askTool(
   { origin }: Pick<TestBoard, 'origin'>,
   name: string,

@@ -47,7 +47,7 @@ const stateColumns = [
 ] as const
 export type StateRow = Pick<Selectable<JobsTable>, (typeof stateColumns)[number]>
 
-/** What moderators, posters and readers do on a board. */
+/** Steps of moderators, posters and readers on a board. */
 export interface ModerationSteps {
   /** Signs up; the account is 40 days old and has confirmed its address, unless `isOld` is false. */
   join(username: string, options?: { isOld?: boolean }): Promise<Person>
@@ -60,7 +60,7 @@ export interface ModerationSteps {
   status(path: string, who?: Person): Promise<number>
   /** The state of a listing. */
   rowOf(posted: Posted): Promise<StateRow>
-  /** What the log says of it: action, reason, account, kind of review; the oldest first. */
+  /** The log's entries about it: action, reason, account, kind of review; the oldest first. */
   logOf(posted: Posted): Promise<unknown[][]>
 }
 
@@ -137,7 +137,7 @@ export async function decideAt(who: Person, path: string, fields: Record<string,
   return who.browser.submit(path, { ...(await shownStamp(who, path)), ...fields })
 }
 
-/** What the forms of the page name as the stamp of what is shown. */
+/** The stamp of what is shown, as the forms of the page name it. */
 export async function shownStamp({ browser }: Person, path: string): Promise<Record<string, string>> {
   const page = await (await browser.get(path)).text()
   const stamp = /name="stamp" value="([\w.]+)"/.exec(page)?.[1]
@@ -163,7 +163,7 @@ async function post(board: TestBoard, options: PostOptions): Promise<Posted> {
   const { isLive = false, by = null, title = listingContent.title, apply = listingContent.apply } = options
   const companyId = options.companyId ?? (await addCompany(database.db)).id
   const description = `Send a refundable deposit first. ${listingContent.description}`
-  const made = await database.db.transaction().execute(async (db) => {
+  const posted = await database.db.transaction().execute(async (db) => {
     const listing = await createListing(db, {
       companyId,
       createdBy: by,
@@ -182,7 +182,7 @@ async function post(board: TestBoard, options: PostOptions): Promise<Posted> {
   const { slug } = await database.db
     .selectFrom('board.jobs')
     .select('slug')
-    .where('id', '=', made.id)
+    .where('id', '=', posted.id)
     .executeTakeFirstOrThrow()
-  return { ...made, companyId, path: `/jobs/${slug}-${made.publicId}` }
+  return { ...posted, companyId, path: `/jobs/${slug}-${posted.publicId}` }
 }

@@ -49,9 +49,9 @@ export function startModeratorBoard(): ModeratorBoard {
       return page
     },
     async post(titles, { isLive = false } = {}) {
-      const made: Posted[] = []
-      for (const title of titles) made.push(await steps.post({ title, isLive }))
-      return made
+      const listings: Posted[] = []
+      for (const title of titles) listings.push(await steps.post({ title, isLive }))
+      return listings
     },
   }
 }

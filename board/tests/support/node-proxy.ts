@@ -9,7 +9,7 @@ export interface NodeCall {
   params: unknown[]
 }
 
-/** What a node between says itself instead of asking the real one: a result, an error, or bytes of its own. */
+/** An answer of the node between instead of the real one's: a result, an error, or bytes of its own. */
 export type NodeAnswer =
   | { result: unknown }
   | { error: { code: number; message: string; data?: unknown } }
@@ -50,11 +50,11 @@ export async function startNodeProxy(nodeUrl: string): Promise<NodeProxy> {
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const part of request) text += String(part)
-    const asked = requestSchema.parse(JSON.parse(text))
-    const answers = await Promise.all([asked].flat().map(answerOne))
+    const calls = requestSchema.parse(JSON.parse(text))
+    const answers = await Promise.all([calls].flat().map(answerOne))
     for (const answer of answers) if (typeof answer === 'function') return answer(response)
     response.setHeader('Content-Type', 'application/json')
-    response.end(JSON.stringify(Array.isArray(asked) ? answers : answers[0]))
+    response.end(JSON.stringify(Array.isArray(calls) ? answers : answers[0]))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -10,7 +10,7 @@ const requestSchema = z.object({
   params: z.array(z.unknown()).default([]),
 })
 
-/** What a stub says to a method: a result, an error, or bytes of its own. */
+/** A stub's answer to a method: a result, an error, or bytes of its own. */
 export type NodeAnswer =
   | { result: unknown }
   | { error: { code: number; message: string; data?: unknown } }

@@ -4,7 +4,7 @@ import type { TestIdentity } from './identity.ts'
 
 export type Body = Record<string, unknown>
 
-/** What an old client does with objects; each step fails the test that it is part of when the answer is not the one for success. */
+/** Steps of an old client with objects; each fails the test that it is part of when the answer is not the one for success. */
 export interface ObjectSteps {
   /** Makes one and gives its id. */
   make(className: string, fields: Body): Promise<string>
@@ -36,8 +36,8 @@ export function objectSteps(started: () => TestIdentity): ObjectSteps {
       return String(body.objectId)
     },
     async names(className, where, query = {}) {
-      const found = await find(className, { where, order: 'name', ...query })
-      return found.map(({ name }) => name).join(' ')
+      const objects = await find(className, { where, order: 'name', ...query })
+      return objects.map(({ name }) => name).join(' ')
     },
     async get(className, id) {
       return (await send(`/classes/${className}/${id}`, { _method: 'GET' })).body

@@ -6,12 +6,12 @@ import { makeWallet, signLegacy } from './legacy-wallet.ts'
 export interface OldSession {
   userId: string
   token: string
-  /** What goes into the body of its requests. */
+  /** Fields in the body of its requests. */
   own: { _SessionToken: string }
   body: Record<string, unknown>
 }
 
-/** What old clients do to sign in and up, whatever else their requests carry. */
+/** Steps of old clients to sign in and up, whatever else their requests carry. */
 export interface OldClient {
   signIn(wallet?: PrivateKeyAccount, fields?: Record<string, unknown>): Promise<OldSession>
   signUp(

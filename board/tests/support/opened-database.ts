@@ -4,14 +4,17 @@ import { type Database, openDatabase } from '../../server/database/open-database
 
 /** A database of the test's own, opened as a process opens it; `close` removes it. Logs nothing. */
 export async function openTestDatabase(): Promise<Database & { url: string }> {
-  const made = await createTestDatabase()
-  const database = await openDatabase({ dataDir: '', databaseUrl: made.url }, pino({ level: 'silent' }))
+  const testDatabase = await createTestDatabase()
+  const database = await openDatabase(
+    { dataDir: '', databaseUrl: testDatabase.url },
+    pino({ level: 'silent' }),
+  )
   return {
     ...database,
-    url: made.url,
+    url: testDatabase.url,
     async close() {
       await database.close()
-      await made.close()
+      await testDatabase.close()
     },
   }
 }

@@ -11,7 +11,7 @@ const fixture = (name: string): string =>
   readFileSync(new URL(`../fixtures/tls/test-only-${name}.pem`, import.meta.url), 'utf8')
 const noSuchPage: Handle = (_request, response) => response.writeHead(404).end()
 
-/** What stands for the internet: resolvers, and a server of files for example.org and the names below it. */
+/** A stand-in for the internet: resolvers, and a server of files for example.org and the names below it. */
 export interface Outside {
   /** For DNS_RESOLVERS. */
   dnsResolvers: string
@@ -33,7 +33,7 @@ export interface Outside {
 export async function startOutside(): Promise<Outside> {
   const ca = fixture('certificate')
   const state = { handle: noSuchPage, addresses: [somewhere] }
-  const known = new Set<string>()
+  const names = new Set<string>()
   const server = createServer({ key: fixture('key'), cert: ca }, (request, response) =>
     state.handle(request, response),
   )
@@ -42,7 +42,7 @@ export async function startOutside(): Promise<Outside> {
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const resolvers = await Promise.all(Array.from({ length: resolverCount }, () => startLocalDns()))
   const setRecords = (name: string, records: readonly string[]): void => {
-    known.add(name)
+    names.add(name)
     for (const resolver of resolvers) resolver.set(name, records)
   }
   return {
@@ -62,7 +62,7 @@ export async function startOutside(): Promise<Outside> {
       state.addresses = addresses.map((text) => ({ address: text, family: text.includes(':') ? 6 : 4 }))
     },
     reset() {
-      for (const name of known) setRecords(name, [])
+      for (const name of names) setRecords(name, [])
       for (const resolver of resolvers) resolver.fail(null)
       state.handle = noSuchPage
       state.addresses = [somewhere]

@@ -70,7 +70,7 @@ export function openMailRoom(): MailRoom {
     },
     queue: {
       async handle(name, run) {
-        // What is added under a name is what its own handler reads.
+        // Work that is added under a name has the data that its own handler reads.
         handlers.set(name, run as (data: object) => Promise<void>)
       },
       async add(name, data) {

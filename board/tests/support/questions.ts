@@ -19,8 +19,8 @@ export async function listQuestions(path: string, request: () => Promise<unknown
   const names: string[] = []
   const { query } = Client.prototype
   const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...parameters) {
-    const [asked] = parameters
-    if (answered.getStore() === path) names.push(String(Reflect.get(Object(asked), 'name') ?? asked))
+    const [statement] = parameters
+    if (answered.getStore() === path) names.push(String(Reflect.get(Object(statement), 'name') ?? statement))
     return Reflect.apply(query, this, parameters)
   })
   try {

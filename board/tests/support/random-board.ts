@@ -42,7 +42,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** What a job of the random board has, by facet, kept beside the database to check its answers. */
+/** A job of the random board by facet, kept beside the database to check its answers. */
 export interface KnownJob {
   id: string
   values: Record<FacetKey, (value: string) => boolean>
@@ -58,7 +58,7 @@ const sectors = ['defi', 'nft', 'dao', 'gaming']
 const chains = ['ethereum', 'solana', 'base']
 const countries = ['DE', 'FR', 'US', 'GB', 'KP', 'JP']
 const regions = ['asia', 'emea']
-/** What the regions have of the countries: nothing counts for North Korea but its name. */
+/** The regions of the countries: nothing counts for North Korea but its name. */
 const regionsOfCountries: Record<string, string> = { DE: 'emea', FR: 'emea', GB: 'emea', JP: 'asia' }
 /** Cities as employers write them, by the values of the filter. */
 const cities = {
@@ -84,11 +84,11 @@ export async function addRandomBoard(db: Db, random: Random, count: number): Pro
     }
     companies.push({ company, sectors: own, isVerified })
   }
-  const known: KnownJob[] = []
+  const jobs: KnownJob[] = []
   for (let index = 0; index < count; index++) {
-    known.push(await addRandomJob(db, random, { ...pick(random, companies), index }))
+    jobs.push(await addRandomJob(db, random, { ...pick(random, companies), index }))
   }
-  return known
+  return jobs
 }
 
 /** A search with some choices in some facets, often several. */

@@ -7,7 +7,7 @@ export type RpcCall = z.infer<typeof callSchema>
 /** A node of a chain that says what a test wants to eth_call. */
 export interface RpcStub {
   url: string
-  /** What it was asked by eth_call, in order. */
+  /** Its calls by eth_call, in order. */
   calls: RpcCall[]
   /** How often it was asked anything. */
   countRequests(): number

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-/** What a command printed, and its exit code. */
+/** A command's output and exit code. */
 export interface CommandOutcome {
   code: unknown
   stdout: string

@@ -51,8 +51,10 @@ export function listSampleCalls(address: string, chain: number | string = 'eth')
     transaction_hash: `0x${'ab'.repeat(32)}`,
   }
   return listDataApiOperations().map(({ name, api }) => {
-    const known = Object.keys(dataApiParameters[name].shape)
-    const parameters = Object.fromEntries(Object.entries(values).filter(([key]) => known.includes(key)))
+    const parameterNames = Object.keys(dataApiParameters[name].shape)
+    const parameters = Object.fromEntries(
+      Object.entries(values).filter(([key]) => parameterNames.includes(key)),
+    )
     if (api === 'solana') Object.assign(parameters, { address: solanaAddress })
     if (name === 'getContractEvents') Object.assign(parameters, { abi: event })
     if (name === 'uploadFolder')

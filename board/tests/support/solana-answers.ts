@@ -59,7 +59,7 @@ const newer = account('DShWnroshVbeUp28oopA3Pu7oFPDBtC1DBmPECXXAQ9n', {
   decimals: 9,
 })
 
-/** What getTokenAccountsByOwner answers: both token programs have accounts of the wallet. */
+/** The answer of getTokenAccountsByOwner: both token programs have accounts of the wallet. */
 export const tokenAccounts = (params: readonly unknown[]) =>
   inSlot(JSON.stringify(params[1]).includes('Tokenkeg') ? [coin, picture, emptied] : [newer])
 

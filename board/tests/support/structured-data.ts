@@ -51,24 +51,24 @@ export interface PageCheck {
   /** Of each thing that the page describes. */
   types: string[]
   posting: Posting | undefined
-  /** What search engines refuse, and what breaks our own rules. */
+  /** Errors for which search engines refuse it, and breaches of our own rules. */
   errors: string[]
   /** Names of recommended properties that are missing. */
   missing: string[]
 }
 
-/** What a page says in structured data, whether search engines take it, and whether it says only what the page shows. */
+/** The structured data of a page, whether search engines take it, and whether it says only what the page shows. */
 export async function checkPage(html: string): Promise<PageCheck> {
   const things = readThings(html)
   const issues = await new Validator().validate(new WebAutoExtractor({ addLocation: true }).parse(html))
-  const found = things.find((thing) => thing['@type'] === 'JobPosting')
-  const read = found === undefined ? undefined : posting.safeParse(found)
+  const jobPosting = things.find((thing) => thing['@type'] === 'JobPosting')
+  const read = jobPosting === undefined ? undefined : posting.safeParse(jobPosting)
   return {
     types: things.map((thing) => String(thing['@type'])),
     posting: read?.data,
     errors: [
       ...issues
-        .filter((issue) => issue.severity === 'ERROR' && !isOfList(issue, found))
+        .filter((issue) => issue.severity === 'ERROR' && !isOfList(issue, jobPosting))
         .map(({ issueMessage }) => issueMessage),
       ...(read?.error === undefined ? [] : [z.prettifyError(read.error)]),
       ...(read?.data === undefined ? [] : listUnshown(read.data, html)),
@@ -80,8 +80,8 @@ export async function checkPage(html: string): Promise<PageCheck> {
 }
 
 /** The validator doesn't look into lists of places; the schema above does. */
-function isOfList({ fieldNames }: { fieldNames?: string[] }, found?: Record<string, unknown>): boolean {
-  return fieldNames?.[0] === 'jobLocation.address.addressCountry' && Array.isArray(found?.jobLocation)
+function isOfList({ fieldNames }: { fieldNames?: string[] }, jobPosting?: Record<string, unknown>): boolean {
+  return fieldNames?.[0] === 'jobLocation.address.addressCountry' && Array.isArray(jobPosting?.jobLocation)
 }
 
 /** The things of the page's one block of JSON-LD. */
@@ -102,7 +102,7 @@ export function readThings(html: string): Record<string, unknown>[] {
 
 function listUnshown(posted: Posting, html: string): string[] {
   const page = html.slice(html.indexOf('<body'))
-  const shown = textOf(page)
+  const pageText = textOf(page)
   const { hiringOrganization: employer, baseSalary, description } = posted
   const words = [
     posted.title,
@@ -120,7 +120,7 @@ function listUnshown(posted: Posting, html: string): string[] {
     ...listOf(posted.incentiveCompensation).flatMap((words) => words.split(/: |; /).slice(1)),
   ]
   const problems = words
-    .filter((word) => !shown.includes(lettersOf(word)))
+    .filter((word) => !pageText.includes(lettersOf(word)))
     .map((word) => `not shown: ${word}`)
   const rules: [boolean, string][] = [
     [employer.logo === undefined || page.includes(new URL(employer.logo).pathname), 'the logo is not shown'],
@@ -159,7 +159,7 @@ function listOf<T>(value: T | T[] | undefined): T[] {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
-/** What HTML says, in letters alone. */
+/** The text of HTML, in letters alone. */
 function textOf(html: string): string {
   const text = html
     .replace(/<[^>]*>/g, '')

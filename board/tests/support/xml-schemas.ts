@@ -4,7 +4,7 @@ import { validateXML } from 'xmllint-wasm'
 /** The schemas in tests/fixtures. */
 type XmlSchema = 'atom.rng' | 'rss.rng' | 'sitemap.xsd' | 'sitemap-0.9.xsd'
 
-/** What a schema finds wrong with a document; nothing for a valid one. */
+/** Problems that a schema finds in a document; none in a valid one. */
 export async function findXmlProblems(contents: string, schema: XmlSchema): Promise<string[]> {
   const { valid, errors } = await validateXML({
     xml: contents,

@@ -28,8 +28,11 @@ const empty: TypedFollow = {
 export function addChains(at: RouteTarget): void {
   const { context } = at
   const head = { ...adminPage, access: 'admin', input: noInput } as const
-  const send = async (response: Response, shown: FormAnswer & { typed?: TypedFollow }): Promise<void> => {
-    const { typed = empty, status, ...answer } = shown
+  const send = async (
+    response: Response,
+    formAnswer: FormAnswer & { typed?: TypedFollow },
+  ): Promise<void> => {
+    const { typed = empty, status, ...answer } = formAnswer
     const overview = await getChainsOverview(context)
     const body = createElement(ChainsPage, { ...overview, ...answer, typed, now: context.now() })
     await sendPage(context, response.req, response, { meta: adminMeta(adminText.chains, path), body, status })
@@ -53,10 +56,10 @@ export function addChains(at: RouteTarget): void {
   addRoute(at, ['get', path], head, ({ response }) => send(response, untouched))
 
   const form = fields({ kind: 10, chainId: 20, address: 101, topic: 2_001, tableName: 101, fromBlock: 21 })
-  addRoute(at, ['post', path], { ...head, input: form }, (asked) => {
+  addRoute(at, ['post', path], { ...head, input: form }, (call) => {
     const typed: TypedFollow = {
-      ...asked.input,
-      kind: asked.input.kind === 'events' ? 'events' : 'transfers',
+      ...call.input,
+      kind: call.input.kind === 'events' ? 'events' : 'transfers',
     }
     const follow = async () => {
       const { followForOperator } = await import('../../../server/chain/sync/operator-follows.ts')
@@ -64,12 +67,12 @@ export function addChains(at: RouteTarget): void {
     }
     const { topic, address, chainId } = typed
     const subject = [topic, address, chainId].filter((part) => part !== '').join(' ')
-    return answer(asked, follow, { action: 'follow_chain', subject }, typed)
+    return answer(call, follow, { action: 'follow_chain', subject }, typed)
   })
 
   const watch = { ...head, input: fields({ chainId: 20, kind: 10, address: 42 }) } as const
-  addRoute(at, ['post', `${path}/stop`], watch, (asked) => {
-    const { kind, chainId, address } = asked.input
+  addRoute(at, ['post', `${path}/stop`], watch, (call) => {
+    const { kind, chainId, address } = call.input
     const end = async () => {
       const { endOperatorWatch } = await import('../../../server/chain/sync/operator-follows.ts')
       await endOperatorWatch(context.sync.context, {
@@ -78,23 +81,23 @@ export function addChains(at: RouteTarget): void {
         address: address.toLowerCase(),
       })
     }
-    return answer(asked, end, { action: 'unfollow_chain', subject: `${address} ${chainId}` })
+    return answer(call, end, { action: 'unfollow_chain', subject: `${address} ${chainId}` })
   })
 
   const event = { ...head, input: fields({ id: 15 }) } as const
-  addRoute(at, ['post', `${path}/events/stop`], event, (asked) => {
+  addRoute(at, ['post', `${path}/events/stop`], event, (call) => {
     const end = async () => {
       const { removeEventSyncs } = await import('../../../server/chain/sync/event-syncs.ts')
-      await removeEventSyncs(context.sync.context, { id: asked.input.id })
+      await removeEventSyncs(context.sync.context, { id: call.input.id })
     }
-    return answer(asked, end, { action: 'unfollow_chain', subject: adminText.event(asked.input.id) })
+    return answer(call, end, { action: 'unfollow_chain', subject: adminText.event(call.input.id) })
   })
 }
 
 /** The form's answer to an error, including problems with a chain's node or the index, and watches that someone has already ended. */
 function explain(response: Response, error: unknown): FormAnswer {
-  const shown = ['unavailable', 'not_supported', 'not_found']
-  if (error instanceof BoardError && shown.includes(error.code))
+  const shownCodes = ['unavailable', 'not_supported', 'not_found']
+  if (error instanceof BoardError && shownCodes.includes(error.code))
     return { ...untouched, status: error.status, problems: [{ field: null, message: error.message }] }
   const answer = answerOf(response, error)
   // The form has one field for an event, with or without its ABI.

@@ -35,7 +35,7 @@ export interface ShownEvent {
   finalTo: number | undefined
 }
 
-/** What was typed into the form. */
+/** The form as it was typed. */
 export interface TypedFollow {
   kind: 'transfers' | 'events'
   chainId: string

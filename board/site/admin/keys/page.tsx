@@ -30,11 +30,11 @@ interface ShownKey {
 
 interface KeysPageProps extends Omit<FormAnswer, 'status'> {
   keys: readonly ShownKey[]
-  /** What keys without a limit of their own have a minute. */
+  /** The weight a minute of keys without a limit of their own. */
   usualWeight: number
   typed: TypedKey
   /** The key that was just made; it is shown this once. */
-  made: string | null
+  newKey: string | null
   now: Date
 }
 
@@ -42,7 +42,7 @@ const scopeNames: Record<Scope, string> = text.scopeNames
 
 /** Keys for callers of /api/v2 and /api/solana. */
 export function KeysPage(props: KeysPageProps): ReactElement {
-  const { keys, usualWeight, typed, made, problems, signInAgain, now } = props
+  const { keys, usualWeight, typed, newKey, problems, signInAgain, now } = props
   return (
     <>
       <AdminNavigation current="keys" isAdmin />
@@ -55,11 +55,11 @@ export function KeysPage(props: KeysPageProps): ReactElement {
           />
         </p>
         <FormNotes problems={problems} signInAgain={signInAgain} next="/admin/keys" />
-        {made === null ? null : (
+        {newKey === null ? null : (
           <Panel id="made" title={text.newKey} body="body">
             <div className="field">
               <label htmlFor="made-key">{text.copyKey}</label>
-              <input className="input mono" id="made-key" readOnly value={made} />
+              <input className="input mono" id="made-key" readOnly value={newKey} />
             </div>
           </Panel>
         )}
@@ -68,7 +68,7 @@ export function KeysPage(props: KeysPageProps): ReactElement {
         ) : (
           <ul className="entries entries-wide frozen">
             {keys.map((key) => (
-              <KeyLine key={key.id} shown={key} usualWeight={usualWeight} now={now} />
+              <KeyLine key={key.id} apiKey={key} usualWeight={usualWeight} now={now} />
             ))}
           </ul>
         )}
@@ -108,15 +108,15 @@ export function KeysPage(props: KeysPageProps): ReactElement {
 }
 
 function KeyLine({
-  shown,
+  apiKey,
   usualWeight,
   now,
 }: {
-  shown: ShownKey
+  apiKey: ShownKey
   usualWeight: number
   now: Date
 }): ReactElement {
-  const { id, name, scopes, weightPerMinute, createdAt, lastUsedAt, revokedAt } = shown
+  const { id, name, scopes, weightPerMinute, createdAt, lastUsedAt, revokedAt } = apiKey
   return (
     <li>
       <div className="grow">

@@ -28,15 +28,15 @@ export function addKeys(at: RouteTarget): void {
   const head = { ...adminPage, access: 'admin', input: noInput } as const
   const send = async (
     response: Response,
-    shown: FormAnswer & { typed?: TypedKey; made?: string },
+    formAnswer: FormAnswer & { typed?: TypedKey; newKey?: string },
   ): Promise<void> => {
-    const { typed = empty, made = null, status, ...answer } = shown
+    const { typed = empty, newKey = null, status, ...answer } = formAnswer
     const body = createElement(KeysPage, {
       ...answer,
       keys: await listKeys(context),
       usualWeight: context.config.dataApiLimits.perKey,
       typed,
-      made,
+      newKey,
       now: context.now(),
     })
     await sendPage(context, response.req, response, { meta: adminMeta(text.apiKeys, path), body, status })
@@ -47,7 +47,7 @@ export function addKeys(at: RouteTarget): void {
   addRoute(at, ['post', path], { ...head, input: keyForm }, async ({ response, viewer, input: typed }) => {
     try {
       requireFresh(viewer)
-      const made = await createKey(context, {
+      const newKey = await createKey(context, {
         name: typed.name,
         scopes: typed.scopes,
         weightPerMinute: typed.weight.trim() === '' ? undefined : Number(typed.weight),
@@ -57,7 +57,7 @@ export function addKeys(at: RouteTarget): void {
         by: viewer.user.id,
         subject: typed.name.trim(),
       })
-      await send(response, { ...untouched, made })
+      await send(response, { ...untouched, newKey })
     } catch (error) {
       await send(response, { ...answerOf(response, error), typed })
     }
@@ -89,5 +89,7 @@ const keyForm: Input<TypedKey> = {
 /** One box that is ticked comes as a text, several as a list. */
 function readScopes(body: unknown): KeyScope[] {
   const sent: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'scopes') : []
-  return [sent].flat().filter((scope): scope is KeyScope => keyScopes.some((known) => known === scope))
+  return [sent]
+    .flat()
+    .filter((scope): scope is KeyScope => keyScopes.some((candidate) => candidate === scope))
 }

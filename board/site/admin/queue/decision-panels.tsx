@@ -22,11 +22,11 @@ export interface TypedDecision {
   target?: string
 }
 
-/** What is decided about: an item, or a group. */
+/** The subject of a decision: an item, or a group. */
 export interface DecisionSubject {
   actions: readonly ModerationAction[]
   wordsOf(action: ModerationAction): DecisionWords
-  /** What a decision names besides itself: the stamp of what is shown. */
+  /** Fields of a decision besides itself: the stamp of what is shown. */
   fields: Readonly<Record<string, string>>
   /** Whether it has a poster, who is notified; null for what isn't a listing. */
   isPosted: boolean | null
@@ -138,7 +138,7 @@ function Panel({
   )
 }
 
-/** What else an approval of an import publishes, and what it covers. */
+/** Listings that an approval of an import publishes too, and what it covers. */
 function Coverage({ alsoPublished, coversWords }: DecisionSubject): ReactElement | null {
   if (!coversWords && alsoPublished === 0) return null
   return (

@@ -60,7 +60,7 @@ function placeOf({ field, line, weight, isApproved, alsoWaiting }: ReviewFinding
   return [where, effect, ...(alsoWaiting > 0 ? [text.alsoWaiting(alsoWaiting)] : [])].join(' · ')
 }
 
-/** What an approval covers, where the quote is only a part of it. */
+/** The sentence that an approval covers, where the quote is only a part of it. */
 export function WholeSentence({
   finding: { quote, sentence },
 }: {
@@ -173,7 +173,7 @@ function LogoChange({ review, logo }: ChangesProps & { logo: ChangedLogo }): Rea
   )
 }
 
-/** What readers report, without who they are. */
+/** Reports of readers, without who they are. */
 export function Reports({ review: { reportList }, now }: { review: Review; now: Date }): ReactElement | null {
   if (reportList.length === 0) return null
   return (
@@ -252,7 +252,7 @@ export function Rendered({ html, title }: { html: string; title: string }): Reac
   )
 }
 
-/** What the company says of itself. */
+/** The company's words about itself. */
 export function Profile({ review: { profile } }: { review: Review }): ReactElement | null {
   if (profile === null) return null
   const { isWaiting, isChange, website, textHtml } = profile

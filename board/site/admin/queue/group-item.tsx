@@ -64,23 +64,23 @@ export function GroupItem({ group, filter, open, problems, typed }: GroupItemPro
   )
 }
 
-function subjectOf({ actions, listings, alsoPublished, found }: ReviewGroup): DecisionSubject {
+function subjectOf({ actions, listings, alsoPublished, found: findings }: ReviewGroup): DecisionSubject {
   return {
     actions,
     wordsOf: (action) => wordsOfGroup(action, listings.length),
     fields: { items: listings.map(({ publicId, stamp }) => `${publicId}:${stamp}`).join(' ') },
     isPosted: false,
     alsoPublished,
-    coversWords: found.some(({ sentence }) => sentence !== null),
+    coversWords: findings.some(({ sentence }) => sentence !== null),
   }
 }
 
-function Found({ group: { found } }: { group: ReviewGroup }): ReactElement {
+function Found({ group: { found: findings } }: { group: ReviewGroup }): ReactElement {
   return (
     <section aria-labelledby="findings">
       <h3 id="findings">{groups.foundTitle}</h3>
       <ul className="entries">
-        {found.map((finding) => (
+        {findings.map((finding) => (
           <li key={`${finding.code}-${finding.fact}-${finding.quote}-${finding.sentence}`}>
             <span className={isGrave(finding) ? 'code bad' : 'code'}>{finding.code}</span>
             <div>

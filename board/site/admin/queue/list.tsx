@@ -23,7 +23,7 @@ interface QueueListProps {
   filter: QueueFilter
   /** Whether the list begins on this page. */
   isFirst: boolean
-  /** What is open: an item, alone or of a group, or a group. */
+  /** The part that is open: an item, alone or of a group, or a group. */
   current: { id: string | null; group: ReviewGroupKey | null }
   now: Date
 }
@@ -80,11 +80,11 @@ function isOpen({ id, group }: QueueLine, current: QueueListProps['current']): b
 /** Each filter that has something to choose; without scripts a button sends them. */
 function Filters({ queue, filter }: Pick<QueueListProps, 'queue' | 'filter'>): ReactElement | null {
   const names = ['kind', 'source', 'companySlug', 'finding'] as const
-  const shown = names.filter((name) => queue.choices[name].length > 1 || filter[name] !== undefined)
-  if (shown.length === 0) return null
+  const shownNames = names.filter((name) => queue.choices[name].length > 1 || filter[name] !== undefined)
+  if (shownNames.length === 0) return null
   return (
     <form className="queue-filter" method="get" action="/admin/queue" aria-label={groups.filters}>
-      {shown.map((name) => (
+      {shownNames.map((name) => (
         <Filter key={name} name={name} choices={queue.choices[name]} chosen={filter[name]} />
       ))}
       <SubmitButton className="button button-small no-js">{text.show}</SubmitButton>

@@ -31,7 +31,7 @@ export interface LastDecision {
   left: { title: string; why: string }[]
 }
 
-/** What is open: an item, with the group that it was opened from, or a group; null when there is nothing to review. */
+/** The part that is open: an item, with the group that it was opened from, or a group; null when there is nothing to review. */
 export type OpenItem = { review: Review; from: ReviewGroupKey | null } | { group: ReviewGroup }
 
 interface QueuePageProps {
@@ -91,7 +91,7 @@ function currentOf(item: OpenItem): { id: string | null; group: ReviewGroupKey |
   return 'group' in item ? { id: null, group: item.group } : { id: item.review.id, group: item.from }
 }
 
-/** What was decided a moment ago. */
+/** The decision of a moment ago. */
 function Told({ decision }: { decision: LastDecision }): ReactElement {
   const { action, title, companyName, listings, left } = decision
   const log = <Link href="/admin/log">{text.viewInLog}</Link>

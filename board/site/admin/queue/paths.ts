@@ -19,7 +19,7 @@ export const filterParameters = {
 
 const slug = /^[a-z0-9-]{1,80}$/
 
-/** What the queue is narrowed to; values that don't exist are left out. */
+/** The filter of the queue; values that don't exist are left out. */
 export function readFilter(params: URLSearchParams): QueueFilter {
   const named = (name: keyof QueueFilter): string | null => params.get(filterParameters[name])
   const kind = reviewKinds.find((one) => one === named('kind'))
@@ -80,7 +80,11 @@ function writeGroup({ companySlug, source, codes }: ReviewGroupKey): string {
 export function findGroup(written: string | null): ReviewGroupKey | undefined {
   const [companySlug = '', named, codes = '', ...others] = (written ?? '').split('/')
   const source: JobSource | undefined = jobSources.find((one) => one === named)
-  const known = codes.split(',').flatMap((code): FindingCode[] => findingCodes.filter((one) => one === code))
+  const validCodes = codes
+    .split(',')
+    .flatMap((code): FindingCode[] => findingCodes.filter((one) => one === code))
   if (source === undefined || !slug.test(companySlug) || others.length > 0) return undefined
-  return known.length > 0 && known.join() === codes ? { companySlug, source, codes: known } : undefined
+  return validCodes.length > 0 && validCodes.join() === codes
+    ? { companySlug, source, codes: validCodes }
+    : undefined
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { ReviewItem } from './review-item.tsx'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const found: ReviewFinding = {
+const finding: ReviewFinding = {
   code: 'CON-01',
   weight: 'check',
   message: 'The description sends applicants to a chat app (line 3).',
@@ -52,7 +52,7 @@ const fixtureReview: Review = {
     textHtml: null,
     poster: { accountSince: null, emailDomain: null, earlierListings: 0 },
   },
-  foundRules: [found],
+  foundRules: [finding],
   alsoPublished: 2,
   changes: [],
   logo: null,
@@ -84,14 +84,14 @@ it('shows the words of each finding, their sentence, and what an approval publis
 })
 
 it('promises nothing where an approval is of one listing alone', () => {
-  const page = show({ alsoPublished: 0, foundRules: [{ ...found, sentence: null, alsoWaiting: 0 }] })
+  const page = show({ alsoPublished: 0, foundRules: [{ ...finding, sentence: null, alsoWaiting: 0 }] })
   expect(page).not.toContain('This also publishes')
   expect(page).not.toContain('again for this company')
   expect(page).not.toContain('for the same')
 })
 
 it('shows what has been approved before', () => {
-  const page = show({ alsoPublished: 0, foundRules: [{ ...found, alsoWaiting: 0, isApproved: true }] })
+  const page = show({ alsoPublished: 0, foundRules: [{ ...finding, alsoWaiting: 0, isApproved: true }] })
   expect(page).toContain('already approved for this company')
   expect(page).not.toContain('needs review')
 })
@@ -108,7 +108,7 @@ it('promises an email to the poster only where there is one', () => {
 })
 
 it('says of a finding about no field that it is about the company or the poster', () => {
-  const name: ReviewFinding = { ...found, code: 'NAM-01', weight: 'hold', field: null, line: null }
+  const name: ReviewFinding = { ...finding, code: 'NAM-01', weight: 'hold', field: null, line: null }
   expect(show({ foundRules: [name] })).toContain('Company and poster · holds the listing')
 })
 

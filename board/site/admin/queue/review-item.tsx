@@ -132,7 +132,7 @@ function posterFacts(listing: ReviewedListing, now: Date): string[] {
   ]
 }
 
-/** What shows whose the company's page is. */
+/** The fact that shows whose the company's page is. */
 export function companyFact({
   isProved,
   isClaimed,

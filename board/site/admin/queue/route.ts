@@ -26,7 +26,7 @@ import type { TypedDecision } from './decision-panels.tsx'
 import { type LastDecision, type OpenItem, QueuePage } from './page.tsx'
 import { findGroup, linePath, queuePath, readFilter } from './paths.ts'
 
-/** What was asked for: an item, with the group that it was opened from, or a group. */
+/** The part that was asked for: an item, with the group that it was opened from, or a group. */
 type Asked = { id: string; from: ReviewGroupKey | null } | { group: ReviewGroupKey | undefined }
 
 interface Shown {
@@ -35,7 +35,7 @@ interface Shown {
   problems: readonly FormProblem[]
   typed: TypedDecision
   status: number
-  /** What was decided by this request, where some was left. */
+  /** The outcome of this request, where some was left. */
   outcome?: GroupOutcome
 }
 
@@ -56,13 +56,13 @@ export function addQueue(at: RouteTarget): void {
 
   const decide = { ...adminPage, input: form('action, reason, message, target, stamp') } as const
   addRoute(at, ['post', '/admin/queue/:id'], decide, ({ request, response, viewer }) => {
-    const asked = itemOf(request)
+    const target = itemOf(request)
     const typed = typedOf(request.body)
-    return refusing(context, response, viewer, { asked, typed }, async () => {
+    return refusing(context, response, viewer, { asked: target, typed }, async () => {
       const stamp = readField(request.body, 'stamp', maxStampLength)
       const decision = { ...typed, action: typed.action ?? '', stamp }
-      const decided = await decideReview(context, viewer.user.id, asked.id, decision)
-      await redirectToNext(context, response, { decided, listings: 1, group: asked.from ?? undefined })
+      const decided = await decideReview(context, viewer.user.id, target.id, decision)
+      await redirectToNext(context, response, { decided, listings: 1, group: target.from ?? undefined })
     })
   })
 
@@ -100,7 +100,7 @@ async function refusing(
   context: Context,
   response: Response,
   viewer: StaffViewer,
-  { asked, typed }: { asked: Asked; typed: TypedDecision },
+  { asked: target, typed }: { asked: Asked; typed: TypedDecision },
   decide: () => Promise<void>,
 ): Promise<void> {
   try {
@@ -113,8 +113,8 @@ async function refusing(
       throw error
     const { field, back } = error.facts
     const problems = [{ field: typeof field === 'string' ? field : null, message: error.message }]
-    const shown = typeof back === 'string' && 'id' in asked ? { ...asked, id: back } : asked
-    await sendQueue(context, response, viewer, { asked: shown, problems, typed, status: error.status })
+    const nextTarget = typeof back === 'string' && 'id' in target ? { ...target, id: back } : target
+    await sendQueue(context, response, viewer, { asked: nextTarget, problems, typed, status: error.status })
   }
 }
 
@@ -134,17 +134,17 @@ async function redirectToNext(
   response.redirect(303, `${path}${path.includes('?') ? '&' : '?'}decided=${decided.id}${of}`)
 }
 
-async function sendQueue(context: Context, response: Response, viewer: StaffViewer, shown: Shown) {
+async function sendQueue(context: Context, response: Response, viewer: StaffViewer, view: Shown) {
   const params = searchParamsOf(response.req)
   const filter = readFilter(params)
-  const [queue, found, lastDecision] = await Promise.all([
+  const [queue, opened, lastDecision] = await Promise.all([
     listReviews(context, { ...filter, after: params.get('after') ?? undefined }),
-    shown.asked === undefined ? null : findAsked(context, shown.asked, viewer.user.id),
-    findLastDecision(context, params, shown.outcome),
+    view.asked === undefined ? null : findAsked(context, view.asked, viewer.user.id),
+    findLastDecision(context, params, view.outcome),
   ])
   const [first] = queue.items
   const item =
-    found?.item ??
+    opened?.item ??
     (first === undefined
       ? null
       : await readItem(
@@ -152,9 +152,9 @@ async function sendQueue(context: Context, response: Response, viewer: StaffView
           first.group === null ? { id: first.id, from: null } : { group: first.group },
           viewer.user.id,
         ))
-  const missing = found?.missing ?? null
+  const missing = opened?.missing ?? null
   // A decision that came too late for all of a group.
-  const [refused] = missing === null ? [] : shown.problems
+  const [refused] = missing === null ? [] : view.problems
   const page = createElement(QueuePage, {
     queue,
     filter,
@@ -162,10 +162,10 @@ async function sendQueue(context: Context, response: Response, viewer: StaffView
     item,
     lastDecision,
     missing: refused?.message ?? missing?.message ?? null,
-    isItemPage: shown.asked !== undefined && missing === null,
-    open: item === null || missing !== null ? null : openOf(item, shown.typed.action ?? params.get('do')),
-    problems: missing === null ? shown.problems : [],
-    typed: missing === null ? shown.typed : {},
+    isItemPage: view.asked !== undefined && missing === null,
+    open: item === null || missing !== null ? null : openOf(item, view.typed.action ?? params.get('do')),
+    problems: missing === null ? view.problems : [],
+    typed: missing === null ? view.typed : {},
     isAdmin: viewer.staffRole === 'admin',
     now: new Date(),
   })
@@ -180,31 +180,31 @@ async function sendQueue(context: Context, response: Response, viewer: StaffView
   await sendPage(context, response.req, response, {
     meta,
     body: page,
-    status: refused === undefined ? (missing?.status ?? shown.status) : shown.status,
+    status: refused === undefined ? (missing?.status ?? view.status) : view.status,
   })
 }
 
-async function readItem(context: Context, asked: Asked, userId: string): Promise<OpenItem> {
-  if ('id' in asked) return { review: await getReview(context, asked.id, userId), from: asked.from }
-  if (asked.group === undefined) throw new BoardError('not_found', groups.notInQueue)
-  return { group: await getReviewGroup(context, asked.group, userId) }
+async function readItem(context: Context, target: Asked, userId: string): Promise<OpenItem> {
+  if ('id' in target) return { review: await getReview(context, target.id, userId), from: target.from }
+  if (target.group === undefined) throw new BoardError('not_found', groups.notInQueue)
+  return { group: await getReviewGroup(context, target.group, userId) }
 }
 
-/** What was asked for, or why there is none: the list is shown then instead of an error page. */
+/** The item or group that was asked for, or why there is none: the list is shown then instead of an error page. */
 async function findAsked(
   context: Context,
-  asked: Asked,
+  target: Asked,
   userId: string,
 ): Promise<{ item?: OpenItem; missing?: BoardError }> {
   try {
-    return { item: await readItem(context, asked, userId) }
+    return { item: await readItem(context, target, userId) }
   } catch (error) {
     if (!(error instanceof BoardError) || (error.code !== 'not_found' && error.code !== 'gone')) throw error
     return { missing: error }
   }
 }
 
-/** What was decided a moment ago, shown above what is next. */
+/** The decision of a moment ago, shown above what is next. */
 async function findLastDecision(
   { database }: Context,
   params: URLSearchParams,

@@ -23,7 +23,7 @@ export interface SetupPageProps {
     /** Undefined: emails are written into the folder. */
     server: string | undefined
     outbox: string
-    /** What became of the test email that was just sent. */
+    /** The outcome of the test email that was just sent. */
     tested: keyof typeof text.testOutcomes | undefined
     typed: string
   }
@@ -38,7 +38,7 @@ export interface SetupPageProps {
   problems: readonly FormProblem[]
 }
 
-/** What a new board needs, each with whether it is done and the way to do it. */
+/** Tasks of a new board, each with whether it is done and the way to do it. */
 export function SetupPage(props: SetupPageProps): ReactElement {
   const { boardName, jobs, mail, address, missingPages, problems } = props
   const isNamed = boardName !== softwareName

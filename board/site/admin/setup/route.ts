@@ -64,9 +64,9 @@ function reachOf({ publicUrl, isLoopback }: Context['config']): SetupPageProps['
   return isLoopback ? 'local' : 'network'
 }
 
-async function sendSetup({ context }: RouteTarget, response: Response, shown: Shown): Promise<void> {
+async function sendSetup({ context }: RouteTarget, response: Response, view: Shown): Promise<void> {
   const { config } = context
-  const { typed, tested, problems, status } = shown
+  const { typed, tested, problems, status } = view
   const { live, isDemoOnly } = await context.boardCounts.get()
   const systems = await readFollowed(context.database.db)
   const body = createElement(SetupPage, {

@@ -16,7 +16,7 @@ const bars = [
   { name: text.closed, mark: 'tick' },
 ]
 
-/** What the readings of 30 days brought, as bars for the eye and as a table. */
+/** Results of the readings of 30 days, as bars for the eye and as a table. */
 export function DaysChart({ days }: { days: readonly SourceDay[] }): ReactElement {
   return (
     <Section id="days" title={text.lastDays} className="source-days">

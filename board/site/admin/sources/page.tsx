@@ -32,7 +32,7 @@ interface SourcesAdminPageProps extends Omit<FormAnswer, 'status'> {
   days: readonly SourceDay[]
   suggestions: readonly SourceSuggestion[]
   typed: { boards: string; company: string }
-  /** What the typed addresses lead to. */
+  /** The boards that the typed addresses lead to. */
   previews: readonly BoardPreview[]
   boardsAtOnce: number
   now: Date
@@ -91,7 +91,7 @@ function AddForm({ sources, typed, previews, problems, boardsAtOnce }: SourcesAd
   )
 }
 
-/** What visitors suggested: an admin looks it up, and follows or dismisses it. */
+/** Suggestions of visitors: an admin looks each up, and follows or dismisses it. */
 function Suggestions({
   suggestions,
   now,
@@ -195,7 +195,7 @@ function isFailing({ outcome }: ManagedSource): boolean {
   return outcome !== null && !isConfirming(outcome)
 }
 
-/** What went wrong when a board was read last, and since when nothing confirms its listings. */
+/** The failure when a board was read last, and since when nothing confirms its listings. */
 export function Failure({ source, now }: { source: ManagedSource; now: Date }): ReactElement | null {
   const { board, outcome, confirmedAt, movedTo, isLeftOut } = source
   if (isLeftOut || outcome === null || !isFailing(source)) return null
@@ -234,7 +234,7 @@ export function Failure({ source, now }: { source: ManagedSource; now: Date }): 
   )
 }
 
-/** What an owner asked for that only an admin may decide. */
+/** The request of an owner that only an admin may decide. */
 export function LeaveOutRequest({
   source: { board, leaveOutAskedAt },
   now,

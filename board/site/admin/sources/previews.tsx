@@ -7,15 +7,15 @@ import { Form } from '../../components/form/form.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
 
-/** What the typed addresses lead to, before any is followed: those that stay selected are followed. */
+/** The boards that the typed addresses lead to, before any is followed: those that stay selected are followed. */
 export function Previews({ previews }: { previews: readonly BoardPreview[] }): ReactElement {
-  const found = previews.filter((preview): preview is FoundBoard => 'board' in preview)
-  const isNew = found.filter(({ isFollowed }) => !isFollowed)
+  const boards = previews.filter((preview): preview is FoundBoard => 'board' in preview)
+  const isNew = boards.filter(({ isFollowed }) => !isFollowed)
   return (
     <Panel id="found" title={text.foundTitle} className="moderation-form" body="body stack">
       {isNew.length === 0 ? null : <p className="soft">{text.foundLead}</p>}
       <Form action="/admin/sources/follow" className="stack">
-        {found.map((board, index) => (
+        {boards.map((board, index) => (
           <FoundLine key={board.board} found={board} index={index} />
         ))}
         {isNew.length === 0 ? null : (

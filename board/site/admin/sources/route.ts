@@ -54,8 +54,8 @@ interface Shown extends FormAnswer {
   previews?: readonly BoardPreview[]
 }
 
-async function sendList({ context }: RouteTarget, response: Response, shown: Shown): Promise<void> {
-  const { typed = nothingTyped, previews = [], status, ...answer } = shown
+async function sendList({ context }: RouteTarget, response: Response, formAnswer: Shown): Promise<void> {
+  const { typed = nothingTyped, previews = [], status, ...answer } = formAnswer
   const { db } = context.database
   const [sources, lists, days, suggestions] = await Promise.all([
     listManagedSources(context),
@@ -122,7 +122,7 @@ function readChosen(
   })).filter(({ board }) => board !== '')
 }
 
-/** What the button of a board sends. */
+/** The fields that the button of a board sends. */
 interface Change {
   board: string
   forever: string
@@ -189,8 +189,8 @@ function addSource(at: RouteTarget): void {
       listRuns(db, id, isPage ? before : undefined),
       listDays(db, id),
     ])
-    const shown = { source, days, ...register, isFirst: !isPage, now: context.now() }
-    const body = createElement(SourcePage, shown)
+    const props = { source, days, ...register, isFirst: !isPage, now: context.now() }
+    const body = createElement(SourcePage, props)
     const title = text.titleOf(source.company.name)
     await sendPage(context, request, response, { meta: adminMeta(title, `${path}/${id}`), body })
   })
