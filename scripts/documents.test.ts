@@ -2,10 +2,12 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { listSources } from './tests/projects.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const others = new Set(['node_modules', 'dist', 'data', '.git', '.cache', '.changeset'])
 const documents = listDocuments(root)
+const sources = listSources(root)
 
 function listDocuments(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -46,6 +48,16 @@ describe('the documents', () => {
   it.each(documents)('%s links to what is there', (document) => {
     expect(findDeadLinks(document)).toEqual([])
   })
+
+  it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/rules.md'])(
+    '%s names sources that are there',
+    (document) => {
+      const named = [...read(document).matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.tsx?)`/g)].map(
+        ([, path = '']) => path,
+      )
+      expect(named.filter((path) => !sources.some((source) => `/${source}`.endsWith(`/${path}`)))).toEqual([])
+    },
+  )
 
   it('have an index that lists each page and guide', () => {
     const index = read('docs/README.md')
