@@ -10,9 +10,10 @@ setFlagsFromString('--heap-growing-percent=50')
 
 // Not awaited: the modules loaded here may import from this one, which has to be complete by then.
 void run(async () => {
-  const [{ createContext }, { createServer }] = await Promise.all([
+  const [{ createContext }, { createServer }, { joinBackend }] = await Promise.all([
     import('./server/context.ts'),
     import('./server/app.ts'),
+    import('./server/backend.ts'),
   ])
-  return { createContext, createServer }
+  return { createContext: (parts) => createContext({ ...parts, neighbour: joinBackend }), createServer }
 })

@@ -15,13 +15,6 @@ import { legacyApiRoutes } from './api/legacy/route.ts'
 import { openApiRoutes } from './api/openapi/route.ts'
 import { apiRoutes } from './api/route.ts'
 import type { Context } from './context.ts'
-import {
-  answerWithMessage,
-  descriptionRoutes,
-  directDoors,
-  directRoutes,
-  openToCallers,
-} from './data-api/route.ts'
 import { acceptUpgrades, answerBrokenRequests, refuseSeveralHosts } from './http/connections.ts'
 import { type DatabaseGuard, guardDatabase } from './http/database-guard.ts'
 import { errorHandler, notFound, serve } from './http/errors.ts'
@@ -46,18 +39,12 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
     closeWhenDraining(context),
     noticeUnnamedProxy(context),
   ]
-  // The first of all, for what stands before it costs its small answers most.
-  app.use(
-    '/server',
-    chainHandlers([...begin, dataHeaders(context.config), compressed, guard.handler]),
-    ...context.parse.handlers,
-  )
-  app.use(
-    directDoors.map(({ path }) => path),
-    chainHandlers([...begin, dataHeaders(context.config), openToCallers, compressed, guard.handler]),
-  )
-  for (const { api, path } of directDoors)
-    app.use(path, directRoutes(context, api), answerWithMessage(context))
+  const neighbours = context.neighbour?.routes(context)
+  // The first of all, for what stands before them costs their small answers most.
+  for (const { path, before = [], handlers } of neighbours?.data ?? []) {
+    const first = [...begin, dataHeaders(context.config), ...before, compressed, guard.handler]
+    app.use(path, chainHandlers(first), ...handlers)
+  }
   app.use(
     chainHandlers([
       ...begin,
@@ -78,8 +65,7 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
   app.use(robotsRoutes(context))
   app.use(llmsRoutes(context))
   app.use(mcpDescriptionRoutes(context))
-  app.use('/api-docs', compressed)
-  app.use(descriptionRoutes(context))
+  if (neighbours !== undefined) app.use('/api-docs', compressed).use(neighbours.descriptions)
   app.use(openApiRoutes(context))
   if (context.config.isDev) app.use(devReload())
   app.use(readFirst(guard.handler, feedsRoutes(context)))
@@ -125,7 +111,7 @@ export function createServer(context: Context): Server {
     if (typeof address === 'object' && address !== null) context.lifecycle.port = address.port
   })
   answerBrokenRequests(server)
-  acceptUpgrades(server, { lifecycle: context.lifecycle, paths: { '/server': context.parse.live.upgrade } })
+  acceptUpgrades(server, { lifecycle: context.lifecycle, paths: context.neighbour?.upgrades ?? {} })
   return server
 }
 

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { BackendContext } from './backend-context.ts'
 import { scheduleBackups } from './backup/schedule.ts'
-import { createChainIndex } from './chain/index/chain-index.ts'
-import { createChainSync } from './chain/sync/chain-sync.ts'
 import type { Config, Settings } from './config/config.ts'
-import { createDataApi, type DataApi } from './data-api/data-api.ts'
-import { handleMetadataWork } from './data-api/metadata-context.ts'
 import type { ProcessRole } from './database/embedded/lock.ts'
 import { type Notices, openNotices } from './database/notices.ts'
 import type { Database } from './database/open-database.ts'
@@ -22,6 +17,7 @@ import { fillSkeletons } from './domain/companies/naming.ts'
 import { respellCompanies } from './domain/companies/spellings.ts'
 import { fillDemoRoles } from './domain/demo/roles.ts'
 import { seedDemo } from './domain/demo/seed.ts'
+import type { DomainContext } from './domain/domain-context.ts'
 import { createRolePay } from './domain/figures/role-pay.ts'
 import { createSalaryFigures, type SalaryFigures } from './domain/figures/salaries.ts'
 import { createTrends, type TrendFigures } from './domain/figures/trends.ts'
@@ -50,10 +46,10 @@ import { createSharedAnswers, type SharedAnswers } from './http/shared-answers.t
 import { addressOf } from './lifecycle/listen.ts'
 import { isOnTerminal } from './lifecycle/server-log.ts'
 import { createMailer } from './mail/mailer.ts'
+import type { JoinBoard, Neighbour } from './neighbour.ts'
 import { createAskTxt } from './outgoing/ask-txt.ts'
 import type { Network } from './outgoing/connector.ts'
 import { createGuardedFetch } from './outgoing/guarded-fetch.ts'
-import { type ParseBackend, prepareParse } from './parse/backend.ts'
 import { createPictures, type Pictures } from './pictures/pictures.ts'
 import { openRenderer } from './pictures/renderer.ts'
 import { createQueue, type OpenQueue } from './queue/queue.ts'
@@ -68,10 +64,9 @@ interface Lifecycle {
   hasUnnamedProxy?: boolean
 }
 
-export interface Context extends BackendContext {
+export interface Context extends DomainContext {
   /** Set when the process has been asked to stop: no new work, requests in flight finish. */
   lifecycle: Lifecycle
-  parse: ParseBackend
   queue: OpenQueue
   /** Counts tries against the rate limits. */
   limits: Limits
@@ -89,8 +84,6 @@ export interface Context extends BackendContext {
   landings: Landings
   /** The files by which search engines find all pages. */
   sitemap: Sitemap
-  /** Budgets and kept answers of the data API. */
-  dataApi: DataApi
   metrics: Metrics
   /** Pages that the operator has written in DATA_DIR/pages. */
   ownPages: readonly OwnPage[]
@@ -98,6 +91,8 @@ export interface Context extends BackendContext {
   demoAccounts: DemoAccounts
   /** For the operator, only while the board has no admin. */
   adminLink: { token: string | undefined; hours: number }
+  /** The backend, where it runs too. */
+  neighbour: Neighbour<Context> | undefined
   closeSockets(): Promise<void>
   close(): Promise<void>
 }
@@ -110,6 +105,8 @@ export interface ContextDependencies {
   role?: ProcessRole
   /** Where addresses that users name are looked for; the internet unless given, as tests do. */
   network?: Network
+  /** Joins the process; nobody does unless given. */
+  neighbour?: JoinBoard<Context> | undefined
 }
 
 /** Builds everything in order of dependency. What was opened is closed again when a later step fails. */
@@ -124,7 +121,7 @@ export async function createContext(parts: ContextDependencies): Promise<Context
 }
 
 async function buildContext(
-  { config: settings, database, log, role = 'server', network }: ContextDependencies,
+  { config: settings, database, log, role = 'server', network, neighbour: joinNeighbour }: ContextDependencies,
   opened: (() => Promise<void>)[],
 ): Promise<Context> {
   const notices = await openNotices(database.connection, log)
@@ -138,23 +135,18 @@ async function buildContext(
   const lifecycle: Lifecycle = { isDraining: false }
   const metrics = createMetrics()
   const limits = createLimits(config, database.pool)
-  const dataApi = createDataApi({ config, database, log })
   // Closed last: work that ends may still ask a chain.
-  const chains = createChainNodes({ config, log, counts: createCallCounts(database, log) })
-  opened.push(chains.close)
-  const prepared = prepareParse({ config, database, log })
-  opened.push(prepared.close)
+  const nodes = createChainNodes({ config, log, counts: createCallCounts(database, log) })
+  opened.push(nodes.close)
   const queue = await createQueue({ database, log, role, onJob: metrics.measureJob })
   opened.push(queue.close)
   const fileSpace = await openFileSpace(config)
   const getOrigin = (): string => config.publicUrl ?? addressOf(config.host, lifecycle.port ?? config.port)
-  const chainIndex = createChainIndex({ config, database, chains, log, role })
-  opened.push(chainIndex.close)
   const indexed = createIndexedSearch({ database, log })
   opened.push(indexed.close)
   const search = metrics.measureSearch(indexed)
   const jobSummaries = createJobSummaries(database)
-  const domain: BackendContext = {
+  const domain: DomainContext = {
     config,
     database,
     log,
@@ -184,43 +176,30 @@ async function buildContext(
     guardedFetch: createGuardedFetch(network, { testServer: config.followTestServer }),
     pinning: await startPinning({ config, queue, store: fileSpace.store, log }),
     askTxt: createAskTxt(config.dnsResolvers),
-    contracts: createContractSignatures(chains),
-    chains,
-    chainIndex,
-    sync: createChainSync(
-      {
-        database,
-        log,
-        chains,
-        objects: prepared.syncedObjects,
-        index: { config, database, chains, chainIndex },
-      },
-      { role, hasSignedInWallets: config.hasSignedInWallets },
-    ),
+    contracts: createContractSignatures(nodes),
     now: () => new Date(),
     getOrigin,
   }
   if (role === 'server') {
     indexed.start()
-    chains.check()
+    nodes.check()
     await startFileRecovery(domain)
   }
-  const parse = await prepared.start({ context: domain, limits, dataApi, fileSpace, notices, processes })
-  // Queued work calls Parse, so it ends before Parse does.
-  opened.splice(opened.indexOf(queue.close), 0, parse.close)
+  const neighbour = await joinNeighbour?.({ config, log, role, context: domain, nodes, limits, notices, processes })
+  if (neighbour !== undefined) {
+    // Queued work may call it, so that ends before it does.
+    opened.splice(opened.indexOf(queue.close), 0, neighbour.close)
+    opened.push(neighbour.stop)
+  }
   await startQueuedWork(domain)
-  await handleMetadataWork(domain)
   if (role === 'server') await scheduleBackups({ config, database, queue, store: fileSpace.store, log })
   opened.push(domain.listingStatistics.start())
-  opened.push(domain.sync.close)
-  await domain.sync.start()
   const landings = createLandings(domain)
   const salaries = createSalaryFigures(database)
   return {
     ...domain,
     queue,
     lifecycle,
-    parse,
     limits,
     searchIndex: indexed,
     sharedAnswers: createSharedAnswers({ readRevision: domain.search.readRevision }),
@@ -233,7 +212,6 @@ async function buildContext(
     trends: createTrends(domain),
     landings,
     sitemap: createSitemap(domain, { landings, salaries }),
-    dataApi,
     metrics,
     ownPages: role === 'server' ? openOwnPages(config.dataDir, log) : [],
     demoAccounts:
@@ -248,7 +226,8 @@ async function buildContext(
       token: role === 'server' ? await createAdminLink(domain) : undefined,
       hours: adminLinkHours,
     },
-    closeSockets: () => parse.live.close(),
+    neighbour,
+    closeSockets: async () => neighbour?.closeSockets(),
     close: () => closeAll(opened),
   }
 }

@@ -1,6 +1,6 @@
 import { BoardError } from '@cryptolist/contract'
 import { readConfig } from '../config/read-config.ts'
-import { createContext } from '../context.ts'
+import { createBackendContext } from '../create-backend-context.ts'
 import { describeMigration } from '../domain/migration/describe-migration.ts'
 import { type ExportedFile, readExport } from '../domain/migration/export-files.ts'
 import { type MigrationOptions, migrateData } from '../domain/migration/migrate-data.ts'
@@ -23,7 +23,7 @@ await runCommand(prepare, async ({ files, report, options }: MoveInput, { databa
   const plan = await planMigration(files, report, nameRules)
   // Neither demo listings nor the operator's code are any business of a command.
   const quiet = { ...config, isDemo: false, cloudCode: undefined }
-  const context = await createContext({ config: quiet, database, log, role: 'command' })
+  const { context } = await createBackendContext({ config: quiet, database, log, role: 'command' })
   const say = createProgress(log)
   try {
     const summary = await migrateData(plan, options, {

@@ -1,7 +1,8 @@
 import { BoardError, describeChain, findChainId } from '@cryptolist/contract'
+import type { BackendWebContext as Context } from '../backend-context.ts'
 import { listWatches } from '../chain/index/watches.ts'
 import { readConfig } from '../config/read-config.ts'
-import { type Context, createContext } from '../context.ts'
+import { createBackendContext } from '../create-backend-context.ts'
 import { addAdminEntry } from '../domain/moderation/log.ts'
 import { readOptions, readTextFile, runCommand } from './run-command.ts'
 
@@ -17,7 +18,7 @@ type Work = (context: Context, say: (line: string) => void) => Promise<void>
 await runCommand(prepare, async (work, { database, log }) => {
   // Neither demo listings nor the operator's code are any business of a command.
   const quiet = { ...readConfig(), isDemo: false, cloudCode: undefined }
-  const context = await createContext({ config: quiet, database, log, role: 'command' })
+  const { context } = await createBackendContext({ config: quiet, database, log, role: 'command' })
   try {
     await work(context, (line) => log.info(line))
   } finally {

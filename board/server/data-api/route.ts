@@ -1,7 +1,7 @@
 import { type AddressedOperation, BoardError } from '@cryptolist/contract'
 import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express'
+import type { BackendWebContext as Context } from '../backend-context.ts'
 import { isSameSecret } from '../config/keys.ts'
-import type { Context } from '../context.ts'
 import { isDatabaseAway } from '../database/database-errors.ts'
 import { anonymousViewer } from '../domain/accounts/viewer.ts'
 import { type PublicError, toPublicError } from '../http/errors.ts'

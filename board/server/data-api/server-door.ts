@@ -3,7 +3,6 @@ import type { BackendContext } from '../backend-context.ts'
 import { databaseAway } from '../database/database-errors.ts'
 import { anonymousViewer } from '../domain/accounts/viewer.ts'
 import { budgetHeaders } from './budgets.ts'
-import type { DataApi } from './data-api.ts'
 import type { DataApiCaller } from './handler.ts'
 import { answerHeaders, operationsByName, runOperation, weightOf } from './run-operation.ts'
 
@@ -21,7 +20,6 @@ export const dataFunctionNames = [...functionNames].filter(isDataFunction)
 
 export interface ServerDoor {
   context: BackendContext
-  dataApi: DataApi
 }
 
 export interface ServerCall {
@@ -39,9 +37,10 @@ export type ServerAnswer = ({ result: unknown } | { error: string }) & { headers
 
 /** Answers a call at /server. Throws unavailable when the database is away. */
 export async function answerServerCall(
-  { context, dataApi }: ServerDoor,
+  { context }: ServerDoor,
   { name, parameters, caller, ip, isOldClient }: ServerCall,
 ): Promise<ServerAnswer> {
+  const { dataApi } = context
   const operation = name === 'getTransactions' && isOldClient ? 'getTransactions_old' : name
   const keyless = { ...caller, key: undefined }
   const budget = await dataApi.budgets.count(keyless, ip, weightOf(operation))
@@ -59,7 +58,7 @@ export async function answerServerCall(
 
 /** The headers of a call that is refused before it is one, such as with a session that has ended. */
 export async function countRefused(
-  { dataApi }: ServerDoor,
+  { context: { dataApi } }: ServerDoor,
   ip: string | undefined,
 ): Promise<[string, string][]> {
   return budgetHeaders(await dataApi.budgets.count({ viewer: anonymousViewer, key: undefined }, ip, 0))

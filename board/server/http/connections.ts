@@ -90,10 +90,13 @@ function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1
 }
 
+/** Takes over a connection that asks for a web socket. */
+export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
 interface UpgradeDependencies {
   lifecycle: { isDraining: boolean }
-  /** Takes over connections that ask for a web socket, by path. */
-  paths: Readonly<Record<string, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>>
+  /** By path. */
+  paths: Readonly<Record<string, Upgrade>>
 }
 
 /**

@@ -48,9 +48,9 @@ beforeAll(async () => {
     FILES_URL: filesUrl,
     RATE_LIMITS: 'strict',
   })
-  const { context } = files.identity
+  const { context, parse } = files.identity
   const app = express()
-    .use('/server', ...context.parse.handlers)
+    .use('/server', ...parse.handlers)
     .use('/ipfs', ipfsRoutes(context))
     .use(errorHandler(pino({ level: 'silent' }), async () => {}))
 })

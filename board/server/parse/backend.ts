@@ -175,9 +175,12 @@ async function startParse(
 function fileHandlers(
   { config, database: { isReachable } }: Pick<BackendDependencies, 'config' | 'database'>,
   urls: FileUrls,
-  { context, fileSpace: { incoming } }: BackendServices,
+  { context }: BackendServices,
 ): RequestHandler[] {
-  return [urls.remember, fileRoutes({ config, context, incoming, urls, isReachable })]
+  return [
+    urls.remember,
+    fileRoutes({ config, context, incoming: context.fileSpace.incoming, urls, isReachable }),
+  ]
 }
 
 /** Parse's app ends the process in its own way on uncaught errors; that is the main program's business. */

@@ -1,11 +1,9 @@
 import type { Logger } from 'pino'
 import type { BackendContext } from '../backend-context.ts'
 import type { Config } from '../config/config.ts'
-import type { DataApi } from '../data-api/data-api.ts'
 import type { Notices } from '../database/notices.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Processes } from '../database/processes.ts'
-import type { FileSpace } from '../files/open-store.ts'
 import type { Limits } from '../http/rate-limits.ts'
 
 export type BackendConfig = Pick<
@@ -37,8 +35,6 @@ export interface BackendDependencies {
 export interface BackendServices {
   context: BackendContext
   limits: Limits
-  dataApi: DataApi
-  fileSpace: FileSpace
   notices: Notices
   processes: Processes
 }

@@ -22,12 +22,24 @@ export interface PoolCounts {
   waitingCount: number
 }
 
+/** Of a class that the start could not bring into order. */
+export interface ClassProblem {
+  className: string
+  problem: string
+  remedy: string
+}
+
 /** The parts that are looked at when somebody asks. */
 export interface Watched {
   config: Pick<Config, 'dataDir' | 'backup'>
   database: { db: Db; pool: PoolCounts } & Pick<Database, 'isReachable' | 'disk'>
   queue: { pool: PoolCounts }
-  parse: { pool: PoolCounts; live: { count(): { sockets: number; subscriptions: number } } }
+  neighbour:
+    | {
+        pools: Readonly<Record<string, PoolCounts>>
+        measure(): readonly { name: string; help: string; value: number }[]
+      }
+    | undefined
 }
 
 type SetGauge = (name: string, help: string, value: number, labels?: Record<string, string>) => void
@@ -80,17 +92,15 @@ export function createMetricsReader(watched: Watched, registry: Registry): () =>
   }
 }
 
-function setProcess({ database, queue, parse }: Watched, set: SetGauge): void {
-  const pools = { board: database.pool, queue: queue.pool, parse: parse.pool }
+function setProcess({ database, queue, neighbour }: Watched, set: SetGauge): void {
+  const pools = { board: database.pool, queue: queue.pool, ...neighbour?.pools }
   const help = 'Connections to the database that this process holds.'
   for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
     set('cryptolist_database_connections', help, totalCount - idleCount, { pool, state: 'busy' })
     set('cryptolist_database_connections', help, idleCount, { pool, state: 'idle' })
     set('cryptolist_database_waiting', 'Who waits for a connection.', waitingCount, { pool })
   }
-  const { sockets, subscriptions } = parse.live.count()
-  set('cryptolist_live_query_sockets', 'Open sockets of live queries.', sockets)
-  set('cryptolist_live_query_subscriptions', 'Subscriptions of live queries.', subscriptions)
+  for (const { name, help, value } of neighbour?.measure() ?? []) set(name, help, value)
 }
 
 async function setDisk({ config, database }: Watched, set: SetGauge): Promise<void> {

@@ -7,7 +7,7 @@ import { listProcesses } from '../database/processes.ts'
 import type { Db } from '../database/schema.ts'
 import { version } from '../version.ts'
 import { isOwnWork, readDatabase, readMessages, readQueue } from './facts.ts'
-import type { PoolCounts } from './gauges.ts'
+import type { ClassProblem, PoolCounts } from './gauges.ts'
 import type { Metrics } from './metrics.ts'
 import { readUnsupported } from './support.ts'
 
@@ -19,11 +19,7 @@ interface FailedJob {
 }
 
 interface OverviewDependencies {
-  parse: {
-    /** Of classes that the start could not bring into order. */
-    classProblems: readonly { className: string; problem: string; remedy: string }[]
-    pool: PoolCounts
-  }
+  neighbour: { problems: readonly ClassProblem[]; pools: Readonly<Record<string, PoolCounts>> } | undefined
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'smtpUrl' | 'backup' | 'publicUrl' | 'isLoopback'>
   database: { db: Db; pool: PoolCounts } & Pick<Database, 'disk'>
   queue: { pool: PoolCounts }
@@ -32,7 +28,7 @@ interface OverviewDependencies {
 
 /** The board as a program, as an admin sees it. */
 export async function readSystem(
-  { config, database, queue, metrics, parse }: OverviewDependencies,
+  { config, database, queue, metrics, neighbour }: OverviewDependencies,
   now: Date,
 ) {
   const { db, disk } = database
@@ -52,11 +48,11 @@ export async function readSystem(
     })),
     database: { ...(await readDatabase(db)), isExternal: config.databaseUrl !== undefined },
     memoryBytes: process.memoryUsage.rss(),
-    connections: countConnections([database.pool, queue.pool, parse.pool]),
+    connections: countConnections([database.pool, queue.pool, ...Object.values(neighbour?.pools ?? {})]),
     queue: await readQueue(db),
     failed: await listFailed(db),
     messages: await readMessages(db),
-    classProblems: parse.classProblems.slice(0, mostShown),
+    classProblems: (neighbour?.problems ?? []).slice(0, mostShown),
     mail: {
       server: config.smtpUrl === undefined ? undefined : new URL(config.smtpUrl).host,
       counts: await metrics.readMails(),

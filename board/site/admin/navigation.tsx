@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { createContext, type ReactElement, useContext } from 'react'
 import * as text from '#messages/admin'
 import * as sources from '#messages/admin-sources'
 import * as setup from '#messages/setup'
@@ -6,20 +6,25 @@ import { open as subscriptions } from '#messages/subscriptions'
 import * as system from '#messages/system'
 
 interface AdminNavigationProps {
-  current: 'queue' | 'frozen' | 'log' | 'office' | 'sources' | 'chains' | 'keys' | 'system' | 'setup'
+  /** Key of the page that is shown. */
+  current: string
   isAdmin: boolean
 }
 
-interface AdminPage {
+interface AdminLink {
   key: string
   name: string
   /** Of a page that others have, too. */
   path?: string
 }
 
+/** Links to the pages for admins that the board's neighbour brings. */
+export const NeighbourLinks = createContext<readonly AdminLink[]>([])
+
 /** The pages of moderators, and those that only admins have. */
 export function AdminNavigation({ current, isAdmin }: AdminNavigationProps): ReactElement {
-  const pages: AdminPage[] = [
+  const neighbours = useContext(NeighbourLinks)
+  const pages: AdminLink[] = [
     { key: 'queue', name: text.queue },
     { key: 'frozen', name: text.hidden },
     { key: 'log', name: text.log },
@@ -27,8 +32,7 @@ export function AdminNavigation({ current, isAdmin }: AdminNavigationProps): Rea
       ? [
           { key: 'office', name: text.moderators },
           { key: 'sources', name: sources.heading },
-          { key: 'chains', name: text.chains },
-          { key: 'keys', name: text.apiKeys },
+          ...neighbours,
           { key: 'subscriptions', name: subscriptions, path: '/subscriptions' },
           { key: 'system', name: system.heading },
           { key: 'setup', name: setup.navigation },

@@ -16,12 +16,10 @@ import { liftWatched, listWatched } from '../../server/domain/moderation/watched
 import { setToastCookie } from '../../server/http/cookies.ts'
 import { addRoute, fields, noInput, query, type RouteTarget } from '../../server/http/route.ts'
 import { type FormAnswer, untouched } from '../components/form/problems.tsx'
-import { sendPage } from '../document/send-page.ts'
 import { adminMeta, adminPage, answerOf } from './admin-page.ts'
-import { addChains } from './chains/route.ts'
-import { addKeys } from './keys/route.ts'
 import { FrozenPage, LogPage, StaffPage } from './page.tsx'
 import { addQueue } from './queue/route.ts'
+import { sendAdminPage } from './send-admin-page.ts'
 import { addSetup } from './setup/route.ts'
 import { addSources } from './sources/route.ts'
 import { addSystem } from './system/route.ts'
@@ -40,8 +38,7 @@ export function adminRoutes(context: Context): Router {
   addLog(at)
   addStaff(at)
   addSources(at)
-  addChains(at)
-  addKeys(at)
+  for (const page of context.neighbour?.adminPages ?? []) page.addRoutes(at)
   addSystem(at)
   addSetup(at)
   return router
@@ -66,7 +63,7 @@ function addFrozen(at: RouteTarget): void {
       now: new Date(),
     })
     const meta = adminMeta(text.hidden, '/admin/frozen')
-    await sendPage(context, response.req, response, { meta, body, status })
+    await sendAdminPage(context, response.req, response, { meta, body, status })
   }
 
   addRoute(at, ['get', '/admin/frozen'], { ...adminPage, input: noInput }, ({ response, viewer }) =>
@@ -122,7 +119,7 @@ function addLog(at: RouteTarget): void {
     const { action, before } = input
     const props = { ...log, action, isFirst: before === undefined, isAdmin, now: new Date() }
     const body = createElement(LogPage, props)
-    await sendPage(context, request, response, { meta: adminMeta(text.log, '/admin/log'), body })
+    await sendAdminPage(context, request, response, { meta: adminMeta(text.log, '/admin/log'), body })
   })
 }
 
@@ -144,7 +141,7 @@ function addStaff(at: RouteTarget): void {
       ...props,
     })
     const meta = adminMeta(text.moderators, '/admin/office')
-    await sendPage(context, response.req, response, { meta, body, status })
+    await sendAdminPage(context, response.req, response, { meta, body, status })
   }
 
   addRoute(at, ['get', '/admin/office'], head, ({ response }) => send(response, untouched))

@@ -9,7 +9,7 @@ import { type Logger, pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeBackup } from '../../server/backup/make-backup.ts'
 import { readConfig } from '../../server/config/read-config.ts'
-import { createContext } from '../../server/context.ts'
+import { createBackendContext } from '../../server/create-backend-context.ts'
 import { type Embedded, openEmbedded } from '../../server/database/embedded/open-embedded.ts'
 import { openDatabase } from '../../server/database/open-database.ts'
 import { openFileSpace } from '../../server/files/open-store.ts'
@@ -198,7 +198,7 @@ describe('a database of your own (DATABASE_URL)', () => {
       DATA_DIR: dataDir,
     })
     const database = await openDatabase(config, log, { role: 'server' })
-    const context = await createContext({ config, database, log })
+    const { context, parse } = await createBackendContext({ config, database, log })
     const { rows } = await database.pool.query(
       `select distinct schemaname from pg_tables where tablename in ('_SCHEMA', '_User', '_Session')`,
     )
@@ -210,7 +210,7 @@ describe('a database of your own (DATABASE_URL)', () => {
     const busy = Promise.all(
       Array.from({ length: 12 }, async () => {
         await database.pool.query('select pg_sleep(0.02)')
-        await context.parse.readUser('nobody').catch(() => undefined)
+        await parse.readUser('nobody').catch(() => undefined)
         await context.queue.add('no such work', {})
       }),
     ).finally(() => {
@@ -308,8 +308,8 @@ describe('a database with TLS', () => {
     const query = `?sslmode=verify-full&sslrootcert=${certificate}`
     const config = readConfig({ DATABASE_URL: urlOf({ query }), DATA_DIR: dataDir, DEMO: 'off' })
     const database = await openDatabase(config, log, { role: 'server' })
-    const context = await createContext({ config, database, log })
-    await context.parse.readUser('nobody').catch(() => undefined)
+    const { context, parse } = await createBackendContext({ config, database, log })
+    await parse.readUser('nobody').catch(() => undefined)
     await context.queue.add('no such work', {})
     const { rows } = await database.pool.query(
       `select distinct s.ssl from pg_stat_ssl s join pg_stat_activity a using (pid)

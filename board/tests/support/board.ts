@@ -6,9 +6,8 @@ import { createTestDatabase } from '@cryptolist/testkit/database'
 import pino from 'pino'
 import { createServer } from '../../server/app.ts'
 import { readConfig } from '../../server/config/read-config.ts'
-import { type Context, createContext } from '../../server/context.ts'
+import { type Context, type ContextDependencies, createContext } from '../../server/context.ts'
 import { openDatabase } from '../../server/database/open-database.ts'
-import type { Network } from '../../server/outgoing/connector.ts'
 
 /** The whole program on a database of its own, listening on a free port of 127.0.0.1. */
 export interface TestBoard {
@@ -25,7 +24,7 @@ const slowMachine = 20_000
 /** Starts it; `environment` overrides what the tests usually set, `network` stands for the outside. */
 export async function startTestBoard(
   environment: Record<string, string> = {},
-  { network }: { network?: Network } = {},
+  { network, neighbour }: Pick<ContextDependencies, 'network' | 'neighbour'> = {},
 ): Promise<TestBoard> {
   const testDatabase = await createTestDatabase('started')
   const dataDir = await mkdtemp(join(tmpdir(), 'cryptolist-board-'))
@@ -39,7 +38,7 @@ export async function startTestBoard(
   })
   const log = pino({ level: config.logLevel })
   const database = await openDatabase(config, log, { reachableWithin: slowMachine })
-  const context = await createContext({ config, database, log, ...(network && { network }) })
+  const context = await createContext({ config, database, log, neighbour, ...(network && { network }) })
   const server = createServer(context)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -6,9 +6,10 @@ import { createTestDatabase } from '@cryptolist/testkit/database'
 import express from 'express'
 import pino, { type Logger } from 'pino'
 import { z } from 'zod'
+import type { BackendWebContext } from '../../server/backend-context.ts'
 import type { Config } from '../../server/config/config.ts'
 import { readConfig } from '../../server/config/read-config.ts'
-import { type Context, createContext } from '../../server/context.ts'
+import { createBackendContext } from '../../server/create-backend-context.ts'
 import { answerWithMessage, directDoors, directRoutes, openToCallers } from '../../server/data-api/route.ts'
 import { type Database, openDatabase } from '../../server/database/open-database.ts'
 import { acceptUpgrades, answerBrokenRequests } from '../../server/http/connections.ts'
@@ -24,7 +25,7 @@ export interface Answer {
 /** The backend at /server on a database of its own, with the services around it the direct doors of the data API, and nothing of the site. */
 export interface TestIdentity {
   /** Everything that the process holds. */
-  context: Context
+  context: BackendWebContext
   config: Config
   database: Database
   parse: ParseBackend
@@ -52,8 +53,8 @@ export async function startTestIdentity(
     ...environment,
   })
   const database = await openDatabase(settings, log)
-  const context = await createContext({ config: settings, database, log })
-  const { parse, config } = context
+  const { context, parse } = await createBackendContext({ config: settings, database, log })
+  const { config } = context
   const app = express().use('/server', ...parse.handlers)
   for (const { api, path } of directDoors)
     app.use(path, openToCallers, directRoutes(context, api), answerWithMessage(context))

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { startTestBoard, type TestBoard } from '../../../board/tests/support/board.ts'
+import { startBackendBoard, type TestBackendBoard } from '../../../board/tests/support/backend-board.ts'
 
 /** A running board as a client knows it. */
-export interface ClientBoard extends TestBoard {
+export interface ClientBoard extends TestBackendBoard {
   appId: string
   masterKey: string
   serverUrl: string
@@ -26,7 +26,7 @@ export const selfHoster: Readonly<Record<string, string>> = {
 
 /** Starts the whole board in this process, sockets included. */
 export async function startClientBoard(environment: Readonly<Record<string, string>>): Promise<ClientBoard> {
-  const board = await startTestBoard({ DEMO: 'off', ...environment })
+  const board = await startBackendBoard({ DEMO: 'off', ...environment })
   const { appId, masterKey } = board.context.config
   return { ...board, appId, masterKey, serverUrl: `${board.origin}/server` }
 }

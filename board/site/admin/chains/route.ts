@@ -1,16 +1,17 @@
 import { type AdminAction, BoardError } from '@cryptolist/contract'
-import type { Response } from 'express'
+import type { Response, Router } from 'express'
 import { createElement } from 'react'
 import * as adminText from '#messages/admin'
+import type { BackendWebContext } from '../../../server/backend-context.ts'
 import { getChainsOverview } from '../../../server/chain/overview.ts'
 import { requireFresh } from '../../../server/domain/accounts/session-policy.ts'
 import { addAdminEntry } from '../../../server/domain/moderation/log.ts'
 import type { StaffViewer } from '../../../server/domain/moderation/staff.ts'
 import { setToastCookie } from '../../../server/http/cookies.ts'
-import { addRoute, fields, noInput, type RouteTarget } from '../../../server/http/route.ts'
+import { addRoute, fields, noInput } from '../../../server/http/route.ts'
 import { type FormAnswer, untouched } from '../../components/form/problems.tsx'
-import { sendPage } from '../../document/send-page.ts'
 import { adminMeta, adminPage, answerOf } from '../admin-page.ts'
+import { sendAdminPage } from '../send-admin-page.ts'
 import { ChainsPage } from './page.tsx'
 import type { TypedFollow } from './shown-chain.ts'
 
@@ -25,7 +26,7 @@ const empty: TypedFollow = {
 }
 
 /** `/admin/chains`: what the board's nodes and its index of chains do, and what the operator has followed. */
-export function addChains(at: RouteTarget): void {
+export function addChains(at: { router: Router; context: BackendWebContext }): void {
   const { context } = at
   const head = { ...adminPage, access: 'admin', input: noInput } as const
   const send = async (
@@ -35,7 +36,11 @@ export function addChains(at: RouteTarget): void {
     const { typed = empty, status, ...answer } = formAnswer
     const overview = await getChainsOverview(context)
     const body = createElement(ChainsPage, { ...overview, ...answer, typed, now: context.now() })
-    await sendPage(context, response.req, response, { meta: adminMeta(adminText.chains, path), body, status })
+    await sendAdminPage(context, response.req, response, {
+      meta: adminMeta(adminText.chains, path),
+      body,
+      status,
+    })
   }
   const answer = async (
     { response, viewer }: { response: Response; viewer: StaffViewer },

@@ -1,29 +1,23 @@
-import type { Request, Response } from 'express'
+import type { Request, Response, Router } from 'express'
 import { createElement } from 'react'
 import * as text from '#messages/admin'
+import type { BackendWebContext } from '../../../server/backend-context.ts'
 import { type KeyScope, keyScopes } from '../../../server/data-api/handler.ts'
 import { createKey, listKeys, revokeKey } from '../../../server/data-api/keys.ts'
 import { requireFresh } from '../../../server/domain/accounts/session-policy.ts'
 import { addAdminEntry } from '../../../server/domain/moderation/log.ts'
 import { setToastCookie } from '../../../server/http/cookies.ts'
-import {
-  addRoute,
-  fields,
-  type Input,
-  noInput,
-  type RouteTarget,
-  readField,
-} from '../../../server/http/route.ts'
+import { addRoute, fields, type Input, noInput, readField } from '../../../server/http/route.ts'
 import { type FormAnswer, untouched } from '../../components/form/problems.tsx'
-import { sendPage } from '../../document/send-page.ts'
 import { adminMeta, adminPage, answerOf } from '../admin-page.ts'
+import { sendAdminPage } from '../send-admin-page.ts'
 import { KeysPage, type TypedKey } from './page.tsx'
 
 const path = '/admin/keys'
 const empty: TypedKey = { name: '', scopes: ['read'], weight: '' }
 
 /** `/admin/keys`: the keys of the data API's callers. A key is shown in the answer that makes it, and never again. */
-export function addKeys(at: RouteTarget): void {
+export function addKeys(at: { router: Router; context: BackendWebContext }): void {
   const { context } = at
   const head = { ...adminPage, access: 'admin', input: noInput } as const
   const send = async (
@@ -39,7 +33,11 @@ export function addKeys(at: RouteTarget): void {
       newKey,
       now: context.now(),
     })
-    await sendPage(context, response.req, response, { meta: adminMeta(text.apiKeys, path), body, status })
+    await sendAdminPage(context, response.req, response, {
+      meta: adminMeta(text.apiKeys, path),
+      body,
+      status,
+    })
   }
 
   addRoute(at, ['get', path], head, ({ response }) => send(response, untouched))

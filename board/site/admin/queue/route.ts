@@ -20,8 +20,8 @@ import type { StaffViewer } from '../../../server/domain/moderation/staff.ts'
 import { searchParamsOf } from '../../../server/http/read-input.ts'
 import { addRoute, form, noInput, type RouteTarget, readField } from '../../../server/http/route.ts'
 import type { FormProblem } from '../../components/form/problems.tsx'
-import { sendPage } from '../../document/send-page.ts'
 import { adminPage } from '../admin-page.ts'
+import { sendAdminPage } from '../send-admin-page.ts'
 import type { TypedDecision } from './decision-panels.tsx'
 import { type LastDecision, type OpenItem, QueuePage } from './page.tsx'
 import { findGroup, linePath, queuePath, readFilter } from './paths.ts'
@@ -177,7 +177,7 @@ async function sendQueue(context: Context, response: Response, viewer: StaffView
     area: 'work' as const,
     script: 'queue.client.ts',
   }
-  await sendPage(context, response.req, response, {
+  await sendAdminPage(context, response.req, response, {
     meta,
     body: page,
     status: refused === undefined ? (missing?.status ?? view.status) : view.status,

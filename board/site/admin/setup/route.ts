@@ -12,8 +12,8 @@ import type { MailOutcome } from '../../../server/mail/mailer.ts'
 import { sendTestMail } from '../../../server/mail/test-mail.ts'
 import { readFollowed } from '../../../server/system/facts.ts'
 import { type FormAnswer, untouched } from '../../components/form/problems.tsx'
-import { sendPage } from '../../document/send-page.ts'
 import { adminMeta, adminPage, answerOf } from '../admin-page.ts'
+import { sendAdminPage } from '../send-admin-page.ts'
 import { SetupPage, type SetupPageProps } from './page.tsx'
 
 const path = '/admin/setup'
@@ -87,5 +87,5 @@ async function sendSetup({ context }: RouteTarget, response: Response, view: Sho
     boardsAtOnce,
     problems,
   })
-  await sendPage(context, response.req, response, { meta: adminMeta(text.heading, path), body, status })
+  await sendAdminPage(context, response.req, response, { meta: adminMeta(text.heading, path), body, status })
 }

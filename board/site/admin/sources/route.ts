@@ -28,8 +28,8 @@ import {
   readField,
 } from '../../../server/http/route.ts'
 import { type FormAnswer, untouched } from '../../components/form/problems.tsx'
-import { sendPage } from '../../document/send-page.ts'
 import { adminMeta, adminPage, answerOf } from '../admin-page.ts'
+import { sendAdminPage } from '../send-admin-page.ts'
 import { SourcesAdminPage } from './page.tsx'
 import { SourcePage } from './source-page.tsx'
 
@@ -65,7 +65,7 @@ async function sendList({ context }: RouteTarget, response: Response, formAnswer
   ])
   const parts = { sources, lists, days, suggestions, typed, previews, boardsAtOnce, now: context.now() }
   const body = createElement(SourcesAdminPage, { ...parts, ...answer })
-  await sendPage(context, response.req, response, { meta: adminMeta(text.heading, path), body, status })
+  await sendAdminPage(context, response.req, response, { meta: adminMeta(text.heading, path), body, status })
 }
 
 function addList(at: RouteTarget): void {
@@ -192,6 +192,6 @@ function addSource(at: RouteTarget): void {
     const props = { source, days, ...register, isFirst: !isPage, now: context.now() }
     const body = createElement(SourcePage, props)
     const title = text.titleOf(source.company.name)
-    await sendPage(context, request, response, { meta: adminMeta(title, `${path}/${id}`), body })
+    await sendAdminPage(context, request, response, { meta: adminMeta(title, `${path}/${id}`), body })
   })
 }

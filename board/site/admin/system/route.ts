@@ -7,8 +7,8 @@ import { countUnclaimed } from '../../../server/domain/search-engines/sitemap.ts
 import { setToastCookie } from '../../../server/http/cookies.ts'
 import { addRoute, fields, noInput, type RouteTarget } from '../../../server/http/route.ts'
 import { readSystem } from '../../../server/system/overview.ts'
-import { sendPage } from '../../document/send-page.ts'
 import { adminMeta, adminPage } from '../admin-page.ts'
+import { sendAdminPage } from '../send-admin-page.ts'
 import { SystemPage } from './page.tsx'
 
 const path = '/admin/system'
@@ -35,7 +35,7 @@ export function addSystem(at: RouteTarget): void {
       now,
     }
     const body = createElement(SystemPage, system)
-    await sendPage(context, request, response, { meta: adminMeta(text.heading, path), body })
+    await sendAdminPage(context, request, response, { meta: adminMeta(text.heading, path), body })
   })
 
   const form = fields({ queue: 100, id: 36 })

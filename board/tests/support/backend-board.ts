@@ -1,0 +1,24 @@
+import { type Backend, joinBackend } from '../../server/backend.ts'
+import type { BackendWebContext } from '../../server/backend-context.ts'
+import { startTestBoard, type TestBoard } from './board.ts'
+
+/** The whole program, with the backend. */
+export interface TestBackendBoard extends TestBoard {
+  context: BackendWebContext
+  parse: Backend['parse']
+}
+
+/** Starts it; `environment` overrides what the tests usually set. */
+export async function startBackendBoard(environment: Record<string, string> = {}): Promise<TestBackendBoard> {
+  const joined: Backend[] = []
+  const board = await startTestBoard(environment, {
+    async neighbour(parts) {
+      const backend = await joinBackend(parts)
+      joined.push(backend)
+      return backend
+    },
+  })
+  const [backend] = joined
+  if (backend === undefined) throw new Error('The board started without the backend.')
+  return { ...board, context: { ...board.context, ...backend.parts }, parse: backend.parse }
+}
