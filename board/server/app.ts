@@ -11,7 +11,6 @@ import { ogRoutes } from '../site/og/route.ts'
 import { robotsRoutes } from '../site/robots/route.ts'
 import { siteRoutes } from '../site/route.ts'
 import { keptJobAnswers } from './api/jobs/route.ts'
-import { legacyApiRoutes } from './api/legacy/route.ts'
 import { openApiRoutes } from './api/openapi/route.ts'
 import { apiRoutes } from './api/route.ts'
 import type { Context } from './context.ts'
@@ -75,7 +74,7 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
   app.use(guard.handler)
   app.use('/ipfs', ipfsRoutes(context))
   app.use('/api/v1', apiRoutes(context))
-  app.use(legacyApiRoutes(context))
+  if (neighbours !== undefined) app.use(neighbours.further)
   app.use(mcpRoutes(context))
   app.use(feedsRoutes(context))
   app.use(ogRoutes(context))

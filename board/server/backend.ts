@@ -1,7 +1,9 @@
 import * as text from '#messages/admin'
 import { addChains } from '../site/admin/chains/route.ts'
 import { addKeys } from '../site/admin/keys/route.ts'
-import type { BackendContext, BackendParts } from './backend-context.ts'
+import { legacyApiRoutes } from './api/legacy/route.ts'
+import type { BackendContext } from './backend-context.ts'
+import type { BackendParts } from './backend-web-context.ts'
 import { createChainIndex } from './chain/index/chain-index.ts'
 import { createChainSync } from './chain/sync/chain-sync.ts'
 import type { Context } from './context.ts'
@@ -45,12 +47,12 @@ export async function joinBackend(board: BoardParts): Promise<Backend> {
     await chainIndex.close()
   }
   try {
-    const parts: BackendParts = { chains, chainIndex, sync, dataApi }
-    const context: BackendContext = { ...board.context, ...parts }
+    const context: BackendContext = { ...board.context, chains, chainIndex, sync }
     const { limits, notices, processes } = board
-    const parse = await prepared.start({ context, limits, notices, processes })
+    const parse = await prepared.start({ context, limits, dataApi, notices, processes })
     await handleMetadataWork(context)
     await sync.start()
+    const parts: BackendParts = { chains, chainIndex, sync, dataApi }
     return { ...doorsOf(parse, parts), parts, parse, stop, close: parse.close }
   } catch (error) {
     await stop()
@@ -74,7 +76,7 @@ function doorsOf(parse: ParseBackend, parts: BackendParts): Omit<Neighbour<Conte
         handlers: [directRoutes(context, api), answerWithMessage(context)],
       }))
       const data = [{ path: '/server', handlers: parse.handlers }, ...direct]
-      return { data, descriptions: descriptionRoutes(context) }
+      return { data, descriptions: descriptionRoutes(context), further: legacyApiRoutes(context) }
     },
     upgrades: { '/server': parse.live.upgrade },
     adminPages: [

@@ -121,7 +121,14 @@ export async function createContext(parts: ContextDependencies): Promise<Context
 }
 
 async function buildContext(
-  { config: settings, database, log, role = 'server', network, neighbour: joinNeighbour }: ContextDependencies,
+  {
+    config: settings,
+    database,
+    log,
+    role = 'server',
+    network,
+    neighbour: joinNeighbour,
+  }: ContextDependencies,
   opened: (() => Promise<void>)[],
 ): Promise<Context> {
   const notices = await openNotices(database.connection, log)
@@ -185,7 +192,16 @@ async function buildContext(
     nodes.check()
     await startFileRecovery(domain)
   }
-  const neighbour = await joinNeighbour?.({ config, log, role, context: domain, nodes, limits, notices, processes })
+  const neighbour = await joinNeighbour?.({
+    config,
+    log,
+    role,
+    context: domain,
+    nodes,
+    limits,
+    notices,
+    processes,
+  })
   if (neighbour !== undefined) {
     // Queued work may call it, so that ends before it does.
     opened.splice(opened.indexOf(queue.close), 0, neighbour.close)

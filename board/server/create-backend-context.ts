@@ -1,5 +1,5 @@
 import { type Backend, joinBackend } from './backend.ts'
-import type { BackendWebContext } from './backend-context.ts'
+import type { BackendWebContext } from './backend-web-context.ts'
 import { type ContextDependencies, createContext } from './context.ts'
 
 /** All that a process with the backend holds. */

@@ -57,6 +57,8 @@ export interface NeighbourRoutes {
   data: readonly DataPath[]
   /** Routes that need no database. */
   descriptions: Router
+  /** Routes that need it and aren’t below a data path. */
+  further: Router
 }
 
 export interface DataPath {

@@ -1,5 +1,5 @@
 import { BoardError, describeChain, findChainId } from '@cryptolist/contract'
-import type { BackendWebContext as Context } from '../backend-context.ts'
+import type { BackendWebContext as Context } from '../backend-web-context.ts'
 import { listWatches } from '../chain/index/watches.ts'
 import { readConfig } from '../config/read-config.ts'
 import { createBackendContext } from '../create-backend-context.ts'

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
-import { makeWallet, signInLegacy } from '../../tests/support/legacy-wallet.ts'
+import { signInLegacy } from '../../tests/support/legacy-wallet.ts'
 import { requestRaw } from '../../tests/support/raw-request.ts'
+import { makeWallet } from '../../tests/support/wallets.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
 
 const address = `0x${'ab'.repeat(20)}`

@@ -1,6 +1,6 @@
 import { type AddressedOperation, BoardError } from '@cryptolist/contract'
 import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express'
-import type { BackendWebContext as Context } from '../backend-context.ts'
+import type { BackendWebContext as Context } from '../backend-web-context.ts'
 import { isSameSecret } from '../config/keys.ts'
 import { isDatabaseAway } from '../database/database-errors.ts'
 import { anonymousViewer } from '../domain/accounts/viewer.ts'

@@ -3,6 +3,7 @@ import type { BackendContext } from '../backend-context.ts'
 import { databaseAway } from '../database/database-errors.ts'
 import { anonymousViewer } from '../domain/accounts/viewer.ts'
 import { budgetHeaders } from './budgets.ts'
+import type { DataApi } from './data-api.ts'
 import type { DataApiCaller } from './handler.ts'
 import { answerHeaders, operationsByName, runOperation, weightOf } from './run-operation.ts'
 
@@ -20,6 +21,7 @@ export const dataFunctionNames = [...functionNames].filter(isDataFunction)
 
 export interface ServerDoor {
   context: BackendContext
+  dataApi: DataApi
 }
 
 export interface ServerCall {
@@ -37,10 +39,9 @@ export type ServerAnswer = ({ result: unknown } | { error: string }) & { headers
 
 /** Answers a call at /server. Throws unavailable when the database is away. */
 export async function answerServerCall(
-  { context }: ServerDoor,
+  { context, dataApi }: ServerDoor,
   { name, parameters, caller, ip, isOldClient }: ServerCall,
 ): Promise<ServerAnswer> {
-  const { dataApi } = context
   const operation = name === 'getTransactions' && isOldClient ? 'getTransactions_old' : name
   const keyless = { ...caller, key: undefined }
   const budget = await dataApi.budgets.count(keyless, ip, weightOf(operation))
@@ -58,7 +59,7 @@ export async function answerServerCall(
 
 /** The headers of a call that is refused before it is one, such as with a session that has ended. */
 export async function countRefused(
-  { context: { dataApi } }: ServerDoor,
+  { dataApi }: ServerDoor,
   ip: string | undefined,
 ): Promise<[string, string][]> {
   return budgetHeaders(await dataApi.budgets.count({ viewer: anonymousViewer, key: undefined }, ip, 0))

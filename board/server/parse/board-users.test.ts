@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
-import { makeWallet, signInOnSite } from '../../tests/support/legacy-wallet.ts'
 import { objectSteps } from '../../tests/support/objects.ts'
+import { makeWallet, signInOnSite } from '../../tests/support/wallets.ts'
 import { startSession } from '../domain/accounts/sessions.ts'
 
 let identity: TestIdentity

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { BackendContext } from '../backend-context.ts'
 import type { Config } from '../config/config.ts'
+import type { DataApi } from '../data-api/data-api.ts'
 import type { Notices } from '../database/notices.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Processes } from '../database/processes.ts'
@@ -35,6 +36,7 @@ export interface BackendDependencies {
 export interface BackendServices {
   context: BackendContext
   limits: Limits
+  dataApi: DataApi
   notices: Notices
   processes: Processes
 }

@@ -1,8 +1,9 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
-import { makeWallet, signInLegacy } from '../../tests/support/legacy-wallet.ts'
+import { signInLegacy } from '../../tests/support/legacy-wallet.ts'
 import { type Body, objectSteps, pointer } from '../../tests/support/objects.ts'
+import { makeWallet } from '../../tests/support/wallets.ts'
 
 const password = 'long enough'
 let identity: TestIdentity

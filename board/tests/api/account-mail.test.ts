@@ -4,9 +4,9 @@ import { changeEmail } from '../../server/domain/accounts/accounts.ts'
 import { findViewer, startSession } from '../../server/domain/accounts/sessions.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
-import { makeWallet } from '../support/legacy-wallet.ts'
 import { type CaughtMail, type MailCatcher, readable, startMailCatcher } from '../support/mail-catcher.ts'
 import { spellingsOf } from '../support/spellings.ts'
+import { makeWallet } from '../support/wallets.ts'
 
 let catcher: MailCatcher
 let board: TestBoard

@@ -2,8 +2,8 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
-import { makeWallet } from '../support/legacy-wallet.ts'
 import { linkByOldClient, signInByWallet } from '../support/wallet-browser.ts'
+import { makeWallet } from '../support/wallets.ts'
 
 let board: TestBoard
 beforeAll(async () => {

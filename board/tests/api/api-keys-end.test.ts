@@ -11,9 +11,9 @@ import { hashToken, makeToken } from '../../server/domain/identifiers/link-token
 import { askWith, makeKey } from '../support/api-keys.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { textOfHtml } from '../support/followed-boards.ts'
-import { makeWallet } from '../support/legacy-wallet.ts'
 import { moderationSteps, type Person } from '../support/moderation.ts'
 import { linkByOldClient, signInByWallet } from '../support/wallet-browser.ts'
+import { makeWallet } from '../support/wallets.ts'
 
 let board: TestBoard
 const { join } = moderationSteps(() => board)

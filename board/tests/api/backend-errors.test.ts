@@ -5,9 +5,10 @@ import { type BackendErrorName, backendErrors, listBackendErrors } from '@crypto
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../support/identity.ts'
-import { makeWallet, signInLegacy, signLegacy } from '../support/legacy-wallet.ts'
+import { signInLegacy, signLegacy } from '../support/legacy-wallet.ts'
 import { requestRaw } from '../support/raw-request.ts'
 import { withShortStatements } from '../support/short-statements.ts'
+import { makeWallet } from '../support/wallets.ts'
 import { asPut, errorRows } from './backend-error-rows.ts'
 
 let identity: TestIdentity

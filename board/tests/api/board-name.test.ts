@@ -4,10 +4,10 @@ import { digestPicture, versionOf } from '../../server/pictures/pictures.ts'
 import { pictureOfBoard } from '../../site/og/card.ts'
 import type { TestBoard } from '../support/board.ts'
 import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
-import { makeWallet } from '../support/legacy-wallet.ts'
 import { addCompany } from '../support/listings.ts'
 import { moderationSteps, type Person, startModeratedBoard } from '../support/moderation.ts'
 import { readOutbox } from '../support/outbox.ts'
+import { makeWallet } from '../support/wallets.ts'
 
 // A board that its operator has given a name: what it says to people has that one.
 

@@ -2,14 +2,14 @@ import { type LocalChain, startLocalChain, testContracts } from '@cryptolist/tes
 import { encodeFunctionData, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endOperatorWatch } from '../../server/chain/sync/operator-follows.ts'
-import type { TestBoard } from '../support/board.ts'
+import { startBackendBoard, type TestBackendBoard } from '../support/backend-board.ts'
 import { textOfHtml } from '../support/followed-boards.ts'
-import { moderationSteps, type Person, startModeratedBoard } from '../support/moderation.ts'
+import { addPeople, moderationSteps, type Person } from '../support/moderation.ts'
 import { type NodeStub, startNodeStub } from '../support/node-stub.ts'
 
 let chain: LocalChain
 let node: NodeStub
-let board: TestBoard
+let board: TestBackendBoard
 let mia: Person
 const { join, status } = moderationSteps(() => board)
 beforeAll(async () => {
@@ -19,12 +19,13 @@ beforeAll(async () => {
     { result: { number: '0x10d4f', timestamp: `0x${madeAt.toString(16)}` } },
     'eth_getBlockByNumber',
   )
-  ;({ board, mia } = await startModeratedBoard({
+  board = await startBackendBoard({
     RPC_URL_1: `${node.url}v3/SECRETKEY`,
     RPC_URL_137: 'http://127.0.0.1:1/v3/SECRETKEY',
     RPC_URL_31337: chain.url,
     CHAIN_DISK_MB: '2000',
-  }))
+  })
+  ;({ mia } = await addPeople(board))
 })
 afterAll(async () => {
   await board.close()
@@ -190,9 +191,10 @@ describe('the form to follow a contract', () => {
 
 describe('the page about chains without any', () => {
   it('names the variable to set', async () => {
-    const without = await startModeratedBoard()
-    const html = await (await without.mia.browser.get('/admin/chains')).text()
-    await without.board.close()
+    const without = await startBackendBoard()
+    const { mia: admin } = await addPeople(without)
+    const html = await (await admin.browser.get('/admin/chains')).text()
+    await without.close()
     expect(html).toContain('No chain has a node on this server')
   })
 })

@@ -2,11 +2,12 @@
 import { Buffer } from 'node:buffer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../support/identity.ts'
-import { makeWallet, signLegacy } from '../support/legacy-wallet.ts'
+import { signLegacy } from '../support/legacy-wallet.ts'
 import { connectLive } from '../support/live-socket.ts'
 import { legacyNames, solanaNames, web3Names } from '../support/moralis-names.ts'
 import { objectSteps, pointer } from '../support/objects.ts'
 import { createOldClient, stale } from '../support/old-client.ts'
+import { makeWallet } from '../support/wallets.ts'
 
 let identity: TestIdentity
 const { make, put, master } = objectSteps(() => identity)

@@ -13,10 +13,11 @@ import { removeExpired } from '../../server/domain/accounts/expired.ts'
 import { createLogAdapter, loadParse } from '../../server/parse/server/load.ts'
 import { closeStorage, createStorage } from '../../server/parse/server/storage.ts'
 import { type Answer, startTestIdentity, type TestIdentity } from '../support/identity.ts'
-import { makeWallet, signInLegacy, signLegacy } from '../support/legacy-wallet.ts'
+import { signInLegacy, signLegacy } from '../support/legacy-wallet.ts'
 import { objectSteps, place } from '../support/objects.ts'
 import { createOldClient, stale } from '../support/old-client.ts'
 import { openSite, type TestSite } from '../support/site.ts'
+import { makeWallet } from '../support/wallets.ts'
 
 // Node loads a module once a process, and another file loads this one too: a copy is loaded for this file alone.
 const copies = mkdtempSync(join(import.meta.dirname, '../../node_modules/.cloud-code-'))

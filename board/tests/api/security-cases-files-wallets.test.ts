@@ -7,12 +7,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { openBrowserSession } from '../support/browser-session.ts'
 import { type Answer, startTestIdentity, type TestIdentity } from '../support/identity.ts'
-import { makeWallet, signInLegacy, signLegacy, signLegacyText } from '../support/legacy-wallet.ts'
+import { signInLegacy, signLegacy, signLegacyText } from '../support/legacy-wallet.ts'
 import type { NodeAnswer } from '../support/node-stub.ts'
 import { objectSteps } from '../support/objects.ts'
 import { createOldClient } from '../support/old-client.ts'
 import { type RpcStub, startRpcStub } from '../support/rpc-stub.ts'
 import { openSite, type TestSite } from '../support/site.ts'
+import { makeWallet } from '../support/wallets.ts'
 
 let identity: TestIdentity
 let site: TestSite

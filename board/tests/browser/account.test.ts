@@ -2,7 +2,7 @@ import { shortAddress } from '@cryptolist/contract'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { startBrowserBoard } from '../support/browser-board.ts'
-import { makeWallet } from '../support/legacy-wallet.ts'
+import { makeWallet } from '../support/wallets.ts'
 import { overflowOf } from '../support/watched-page.ts'
 
 const board = startBrowserBoard()

@@ -1,5 +1,5 @@
 import { type Backend, joinBackend } from '../../server/backend.ts'
-import type { BackendWebContext } from '../../server/backend-context.ts'
+import type { BackendWebContext } from '../../server/backend-web-context.ts'
 import { startTestBoard, type TestBoard } from './board.ts'
 
 /** The whole program, with the backend. */

@@ -3,7 +3,8 @@ import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { type Answer, startTestIdentity, type TestIdentity } from './identity.ts'
-import { makeWallet, signInLegacy } from './legacy-wallet.ts'
+import { signInLegacy } from './legacy-wallet.ts'
+import { makeWallet } from './wallets.ts'
 
 /** The backend with a signed-in user, and what tests of files do. */
 export interface TestFiles {

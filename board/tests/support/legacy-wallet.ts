@@ -1,7 +1,5 @@
-import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import type { PrivateKeyAccount } from 'viem/accounts'
 import { z } from 'zod'
-import type { SignedIn } from '../../server/domain/accounts/sessions.ts'
-import { createSignInText, signInByWallet } from '../../server/domain/accounts/wallet-sign-in.ts'
 import type { Answer, TestIdentity } from './identity.ts'
 
 const serverTime = z.object({ result: z.object({ dateTime: z.number() }) })
@@ -11,11 +9,6 @@ export interface LegacyAuthData {
   id: string
   signature: string
   data: string
-}
-
-/** A wallet with a fresh key. */
-export function makeWallet(): PrivateKeyAccount {
-  return privateKeyToAccount(generatePrivateKey())
 }
 
 /** Asks for a time and signs the old phrase with it. */
@@ -33,19 +26,4 @@ export async function signLegacyText(wallet: PrivateKeyAccount, data: string): P
 /** Signs in as old clients do. */
 export async function signInLegacy(identity: TestIdentity, wallet: PrivateKeyAccount): Promise<Answer> {
   return identity.send('/users', { authData: { moralisEth: await signLegacy(identity, wallet) } })
-}
-
-/** Signs in on the site, with EIP-4361. */
-export async function signInOnSite(identity: TestIdentity, wallet: PrivateKeyAccount): Promise<SignedIn> {
-  const origin = 'http://localhost:3000'
-  const message = await createSignInText(identity.context, {
-    address: wallet.address.toLowerCase(),
-    chainId: 1,
-    origin,
-  })
-  return signInByWallet(identity.context, {
-    message,
-    signature: await wallet.signMessage({ message }),
-    origin,
-  })
 }

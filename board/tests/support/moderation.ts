@@ -126,10 +126,15 @@ export async function startModeratedBoard(
   environment: Record<string, string> = {},
 ): Promise<{ board: TestBoard; mia: Person; ana: Person }> {
   const board = await startTestBoard(environment)
+  return { board, ...(await addPeople(board)) }
+}
+
+/** Has ana and mia sign up there, and makes mia an admin. */
+export async function addPeople(board: TestBoard): Promise<{ mia: Person; ana: Person }> {
   const mia = await join(board, 'mia', true)
   const ana = await join(board, 'ana', true)
   await makeAdmin(board.context, 'mia')
-  return { board, mia, ana }
+  return { mia, ana }
 }
 
 /** Opens an item of the queue and sends a decision by its form. */

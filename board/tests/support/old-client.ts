@@ -1,6 +1,7 @@
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { Answer, TestIdentity } from './identity.ts'
-import { makeWallet, signLegacy } from './legacy-wallet.ts'
+import { signLegacy } from './legacy-wallet.ts'
+import { makeWallet } from './wallets.ts'
 
 /** A session that an old client has got. */
 export interface OldSession {

@@ -4,30 +4,30 @@ import { join } from 'node:path'
 import express from 'express'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
+import { type StartedContext, startContext } from '../../../tests/support/started-context.ts'
 import { errorHandler, notFound } from '../../http/errors.ts'
 import { legacyApiRoutes } from './route.ts'
 
 const secret = 'a secret of the old kind'
 const servers: Server[] = []
-let identity: TestIdentity
+let started: StartedContext
 let origin: string
 beforeAll(async () => {
-  identity = await startTestIdentity({ MORALIS_SECRET: secret, RATE_LIMITS: 'strict' })
+  started = await startContext({ MORALIS_SECRET: secret, RATE_LIMITS: 'strict' })
   origin = await listen()
 })
 afterAll(async () => {
   for (const server of servers) server.closeAllConnections()
   for (const server of servers) server.close()
-  await identity.close()
+  await started.close()
 })
 
 async function listen(change: { moralisSecret?: undefined } = {}): Promise<string> {
-  const config = { ...identity.config, ...change }
+  const config = { ...started.config, ...change }
   const app = express()
   // So that each test has addresses of its own.
   app.set('trust proxy', 1)
-  app.use(legacyApiRoutes({ ...identity.context, config }), notFound)
+  app.use(legacyApiRoutes({ ...started.context, config }), notFound)
   app.use(errorHandler(pino({ level: 'silent' }), async () => {}))
   const server = createServer(app)
   servers.push(server)
@@ -62,9 +62,9 @@ describe('GET /api/publics/apiKeys', () => {
     ])
     expect(headers.get('access-control-allow-origin')).toBeNull()
     expect(headers.get('cache-control')).toBe('no-store')
-    expect(identity.config.dataApiKeys).toEqual(body.result)
-    const file = join(identity.config.dataDir, 'keys.json')
-    const { masterKey } = identity.config
+    expect(started.config.dataApiKeys).toEqual(body.result)
+    const file = join(started.config.dataDir, 'keys.json')
+    const { masterKey } = started.config
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ masterKey, ...body.result })
     expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
@@ -103,7 +103,7 @@ describe('GET /api/publics/apiKeys', () => {
 
 describe('POST /api/functions/trackEvent', () => {
   const path = '/api/functions/trackEvent'
-  const started = {
+  const board = {
     subdomain: 'secret-subdomain.example',
     event: 'Moralis SDK start',
     options: { subdomain: 'secret-subdomain.example', sdk_version: '1.5.8', appId: 'secret-app' },
@@ -112,12 +112,12 @@ describe('POST /api/functions/trackEvent', () => {
     ask(path, { method: 'POST', headers: { 'Content-Type': type, 'X-Forwarded-For': ip }, body })
 
   it('counts the event by day and name, and keeps nothing else', async () => {
-    const { status, headers, body } = await post(JSON.stringify(started), '10.0.1.1')
+    const { status, headers, body } = await post(JSON.stringify(board), '10.0.1.1')
     expect([status, body]).toEqual([200, { result: true }])
     expect(headers.get('access-control-allow-origin')).toBe('*')
-    await post(JSON.stringify(started), '10.0.1.1', 'text/plain')
-    const { rows } = await identity.database.pool.query('select * from board.event_counts')
-    expect(rows).toEqual([{ day: expect.any(String), name: started.event, count: '2' }])
+    await post(JSON.stringify(board), '10.0.1.1', 'text/plain')
+    const { rows } = await started.database.pool.query('select * from board.event_counts')
+    expect(rows).toEqual([{ day: expect.any(String), name: board.event, count: '2' }])
     expect(JSON.stringify(rows)).not.toContain('secret')
   })
 

@@ -2,9 +2,10 @@ import { type LocalChain, startLocalChain, testContracts } from '@cryptolist/tes
 import { encodeFunctionData, numberToHex, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
-import { makeWallet, signInOnSite, signLegacy } from '../../../tests/support/legacy-wallet.ts'
+import { signLegacy } from '../../../tests/support/legacy-wallet.ts'
 import { type NodeProxy, startNodeProxy } from '../../../tests/support/node-proxy.ts'
 import { createOldClient } from '../../../tests/support/old-client.ts'
+import { makeWallet, signInOnSite } from '../../../tests/support/wallets.ts'
 import { tellOthers } from './sync-context.ts'
 import { endLapsed } from './synced-wallets.ts'
 

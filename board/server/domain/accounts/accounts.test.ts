@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
-import { makeWallet, signInOnSite } from '../../../tests/support/legacy-wallet.ts'
 import { spellingsOf } from '../../../tests/support/spellings.ts'
+import { type StartedContext, startContext } from '../../../tests/support/started-context.ts'
+import { makeWallet, signInOnSite } from '../../../tests/support/wallets.ts'
 import { changeEmail, changePassword, changeUsername, signIn, signUp } from './accounts.ts'
 import { recordEmailOfApp } from './choices.ts'
 import { findUserByEmail } from './mail-repository.ts'
 import { findViewer, signOut } from './sessions.ts'
 
-let identity: TestIdentity
+let started: StartedContext
 beforeAll(async () => {
-  identity = await startTestIdentity()
+  started = await startContext()
 })
-afterAll(() => identity.close())
+afterAll(() => started.close())
 
 const password = 'long enough'
 let count = 0
 
 async function addPerson(extra: { email?: string } = {}) {
   count += 1
-  const signedIn = await signUp(identity.context, { username: `person-${count}`, password, ...extra })
-  return { ...signedIn, viewer: await findViewer(identity.context, signedIn.token) }
+  const signedIn = await signUp(started.context, { username: `person-${count}`, password, ...extra })
+  return { ...signedIn, viewer: await findViewer(started.context, signedIn.token) }
 }
 
 describe('sign-up', () => {
@@ -50,7 +50,7 @@ describe('sign-up', () => {
     [{ email: 'nowhere' }, expect.stringContaining('email address'), 'email'],
   ])('refuses %j', async (change, message, field) => {
     const input = { username: 'somebody', password, ...change }
-    await expect(signUp(identity.context, input)).rejects.toMatchObject({
+    await expect(signUp(started.context, input)).rejects.toMatchObject({
       code: 'invalid_input',
       message,
       facts: { field },
@@ -58,7 +58,7 @@ describe('sign-up', () => {
   })
 
   it('names all fields that are wrong', async () => {
-    const wrong = signUp(identity.context, { username: '', password: 'short', email: 'nowhere' })
+    const wrong = signUp(started.context, { username: '', password: 'short', email: 'nowhere' })
     await expect(wrong).rejects.toMatchObject({
       code: 'invalid_input',
       facts: { field: 'username' },
@@ -69,23 +69,23 @@ describe('sign-up', () => {
   it('refuses names and addresses that are taken, in any case', async () => {
     const { user } = await addPerson({ email: 'taken@people.example' })
     const again = { username: user.username.toUpperCase(), password }
-    await expect(signUp(identity.context, again)).rejects.toMatchObject({ code: 'username_taken' })
+    await expect(signUp(started.context, again)).rejects.toMatchObject({ code: 'username_taken' })
     const email = { username: 'somebody-else', password, email: 'TAKEN@people.example' }
-    await expect(signUp(identity.context, email)).rejects.toMatchObject({ code: 'email_taken' })
+    await expect(signUp(started.context, email)).rejects.toMatchObject({ code: 'email_taken' })
     const { same, refused } = spellingsOf('taken@people.example')
     for (const spelling of same.filter((one) => !one.includes('+')))
-      await expect(signUp(identity.context, { ...email, email: spelling })).rejects.toMatchObject({
+      await expect(signUp(started.context, { ...email, email: spelling })).rejects.toMatchObject({
         code: 'email_taken',
       })
     for (const spelling of refused)
-      await expect(signUp(identity.context, { ...email, email: spelling })).rejects.toMatchObject({
+      await expect(signUp(started.context, { ...email, email: spelling })).rejects.toMatchObject({
         code: 'invalid_input',
         facts: { field: 'email' },
       })
     const board = { username: 'Cryptolist', password }
-    await expect(signUp(identity.context, board)).rejects.toMatchObject({ code: 'username_taken' })
+    await expect(signUp(started.context, board)).rejects.toMatchObject({ code: 'username_taken' })
     const { viewer } = await addPerson()
-    await expect(changeUsername(identity.context, viewer, 'support')).rejects.toMatchObject({
+    await expect(changeUsername(started.context, viewer, 'support')).rejects.toMatchObject({
       code: 'username_taken',
     })
   })
@@ -95,7 +95,7 @@ describe('sign-in', () => {
   it('takes the username or the e-mail address', async () => {
     const { user } = await addPerson({ email: 'twins@people.example' })
     for (const username of [user.username, 'Twins@People.example']) {
-      const { user: signedInUser } = await signIn(identity.context, { username, password })
+      const { user: signedInUser } = await signIn(started.context, { username, password })
       expect(signedInUser.id).toBe(user.id)
     }
   })
@@ -110,7 +110,7 @@ describe('sign-in', () => {
       { username: '', password },
     ]
     const errors = await Promise.all(
-      tries.map((input) => signIn(identity.context, input).catch((error) => error)),
+      tries.map((input) => signIn(started.context, input).catch((error) => error)),
     )
     expect(new Set(errors.map(({ code, message }) => `${code} ${message}`)).size).toBe(1)
     expect(errors[0].code).toBe('invalid_credentials')
@@ -118,93 +118,93 @@ describe('sign-in', () => {
 
   it('ends at sign-out', async () => {
     const { viewer, token } = await addPerson()
-    await signOut(identity.context, viewer)
-    expect((await findViewer(identity.context, token)).user).toBeNull()
-    await signOut(identity.context, viewer)
+    await signOut(started.context, viewer)
+    expect((await findViewer(started.context, token)).user).toBeNull()
+    await signOut(started.context, viewer)
   })
 
   it('takes an address as it is stored, even beside another user’s in lower case', async () => {
     const [older, newer] = [await addPerson(), await addPerson({ email: 'cased@people.example' })]
     await sql`update "_User" set email = 'Cased@People.example' where "objectId" = ${older.user.id}`.execute(
-      identity.database.db,
+      started.database.db,
     )
-    await identity.context.users.update(newer.user.id, { password: 'another long one' })
-    const { user } = await signIn(identity.context, { username: 'Cased@People.example', password })
+    await started.context.users.update(newer.user.id, { password: 'another long one' })
+    const { user } = await signIn(started.context, { username: 'Cased@People.example', password })
     expect(user.id).toBe(older.user.id)
   })
 })
 
 describe('changes', () => {
   it('of the name', async () => {
-    const { token } = await signInOnSite(identity, makeWallet())
-    await changeUsername(identity.context, await findViewer(identity.context, token), 'lantern-fox')
-    const { user } = await findViewer(identity.context, token)
+    const { token } = await signInOnSite(started, makeWallet())
+    await changeUsername(started.context, await findViewer(started.context, token), 'lantern-fox')
+    const { user } = await findViewer(started.context, token)
     expect(user).toMatchObject({ username: 'lantern-fox', displayName: 'lantern-fox' })
     const other = await addPerson()
-    await expect(changeUsername(identity.context, other.viewer, 'Lantern-Fox')).rejects.toMatchObject({
+    await expect(changeUsername(started.context, other.viewer, 'Lantern-Fox')).rejects.toMatchObject({
       code: 'username_taken',
     })
   })
 
   it('of the e-mail address', async () => {
     const { viewer, token } = await addPerson()
-    await changeEmail(identity.context, viewer, 'new@people.example')
-    expect((await findViewer(identity.context, token)).user?.email).toBe('new@people.example')
-    await changeEmail(identity.context, viewer, '')
-    expect((await findViewer(identity.context, token)).user?.email).toBeNull()
+    await changeEmail(started.context, viewer, 'new@people.example')
+    expect((await findViewer(started.context, token)).user?.email).toBe('new@people.example')
+    await changeEmail(started.context, viewer, '')
+    expect((await findViewer(started.context, token)).user?.email).toBeNull()
   })
 
   it('of the e-mail address on the site clear what an app gave, any of several given at once', async () => {
     const { user, viewer } = await addPerson()
-    const { db } = identity.database
+    const { db } = started.database
     const given = ['app-1@people.example', 'app-2@people.example', 'app-3@people.example']
     for (const email of given) await recordEmailOfApp(db, user.id, email)
     for (const email of given) {
-      await identity.context.users.update(user.id, { email })
+      await started.context.users.update(user.id, { email })
       expect(await findUserByEmail(db, email)).toMatchObject({ userId: user.id, isEmailOfApp: true })
     }
-    await changeEmail(identity.context, viewer, 'app-1@people.example')
+    await changeEmail(started.context, viewer, 'app-1@people.example')
     expect(await findUserByEmail(db, 'app-1@people.example')).toMatchObject({ isEmailOfApp: false })
-    await identity.context.users.update(user.id, { email: 'app-2@people.example' })
+    await started.context.users.update(user.id, { email: 'app-2@people.example' })
     expect(await findUserByEmail(db, 'app-2@people.example')).toMatchObject({ isEmailOfApp: true })
   })
 
   it('of the password need the current one, and end the other sessions', async () => {
     const { user, viewer, token } = await addPerson()
-    const other = await signIn(identity.context, { username: user.username, password })
-    const wrong = changePassword(identity.context, viewer, { current: 'wrong', next: 'a longer one' })
+    const other = await signIn(started.context, { username: user.username, password })
+    const wrong = changePassword(started.context, viewer, { current: 'wrong', next: 'a longer one' })
     await expect(wrong).rejects.toMatchObject({ facts: { field: 'current_password' } })
-    const changed = await changePassword(identity.context, viewer, {
+    const changed = await changePassword(started.context, viewer, {
       current: password,
       next: 'a longer one',
     })
     for (const ended of [token, other.token])
-      expect((await findViewer(identity.context, ended)).user).toBeNull()
-    expect((await findViewer(identity.context, changed.token)).user?.id).toBe(user.id)
-    await expect(signIn(identity.context, { username: user.username, password })).rejects.toMatchObject({
+      expect((await findViewer(started.context, ended)).user).toBeNull()
+    expect((await findViewer(started.context, changed.token)).user?.id).toBe(user.id)
+    await expect(signIn(started.context, { username: user.username, password })).rejects.toMatchObject({
       code: 'invalid_credentials',
     })
   })
 
   it("give a wallet's user a password", async () => {
-    const { user, token } = await signInOnSite(identity, makeWallet())
-    const viewer = await findViewer(identity.context, token)
-    const changed = await changePassword(identity.context, viewer, { current: '', next: password })
+    const { user, token } = await signInOnSite(started, makeWallet())
+    const viewer = await findViewer(started.context, token)
+    const changed = await changePassword(started.context, viewer, { current: '', next: password })
     expect(changed.user.hasPassword).toBe(true)
-    expect((await findViewer(identity.context, changed.token)).session?.method).toBe('eip4361')
-    expect((await signIn(identity.context, { username: user.username, password })).user.id).toBe(user.id)
+    expect((await findViewer(started.context, changed.token)).session?.method).toBe('eip4361')
+    expect((await signIn(started.context, { username: user.username, password })).user.id).toBe(user.id)
   })
 
   it('of mail and password need a sign-in from the last ten minutes', async () => {
     const { token, sessionId } = await addPerson()
     await sql`update board.site_sessions set authenticated_at = now() - interval '11 minutes' where session_id = ${sessionId}`.execute(
-      identity.database.db,
+      started.database.db,
     )
-    const viewer = await findViewer(identity.context, token)
+    const viewer = await findViewer(started.context, token)
     const again = { code: 'sign_in_again' }
-    await expect(changeEmail(identity.context, viewer, 'late@people.example')).rejects.toMatchObject(again)
+    await expect(changeEmail(started.context, viewer, 'late@people.example')).rejects.toMatchObject(again)
     await expect(
-      changePassword(identity.context, viewer, { current: password, next: 'a longer one' }),
+      changePassword(started.context, viewer, { current: password, next: 'a longer one' }),
     ).rejects.toMatchObject(again)
   })
 })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
-import { makeWallet, signInLegacy, signInOnSite } from '../../../tests/support/legacy-wallet.ts'
+import { signInLegacy } from '../../../tests/support/legacy-wallet.ts'
 import { type RpcStub, startRpcStub } from '../../../tests/support/rpc-stub.ts'
+import { makeWallet, signInOnSite } from '../../../tests/support/wallets.ts'
 import { createSignInText, signInByWallet } from './wallet-sign-in.ts'
 import { listWallets } from './wallets.ts'
 

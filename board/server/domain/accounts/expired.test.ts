@@ -1,42 +1,42 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
+import { type StartedContext, startContext } from '../../../tests/support/started-context.ts'
 import { signIn, signUp } from './accounts.ts'
 import { removeExpired } from './expired.ts'
 import { findViewer } from './sessions.ts'
 
-let identity: TestIdentity
+let started: StartedContext
 beforeAll(async () => {
-  identity = await startTestIdentity()
+  started = await startContext()
   // Whose links are not those of a user who is gone.
   await run(`insert into "_User" ("objectId") values ('u')`)
 })
-afterAll(() => identity.close())
+afterAll(() => started.close())
 
 const past = "now() - interval '1 second'"
 const soon = "now() + interval '1 minute'"
 
 async function run(text: string): Promise<void> {
-  await identity.database.pool.query(text)
+  await started.database.pool.query(text)
 }
 
 async function count(table: string): Promise<number> {
-  const { rows } = await identity.database.pool.query(`select count(*)::int as count from ${table}`)
+  const { rows } = await started.database.pool.query(`select count(*)::int as count from ${table}`)
   return rows[0]?.count
 }
 
 describe('removing what has expired', () => {
   it('takes sessions that are over, with how they were made, and leaves the others', async () => {
     const input = { username: 'expiring', password: 'long enough' }
-    const over = await signUp(identity.context, input)
-    const active = await signIn(identity.context, input)
+    const over = await signUp(started.context, input)
+    const active = await signIn(started.context, input)
     await run(`update "_Session" set "expiresAt" = ${past} where "objectId" = '${over.sessionId}'`)
-    expect(await removeExpired(identity.context)).toMatchObject({
+    expect(await removeExpired(started.context)).toMatchObject({
       'public."_Session"': 1,
       'board.site_sessions': 1,
     })
-    expect((await findViewer(identity.context, active.token)).user?.username).toBe('expiring')
+    expect((await findViewer(started.context, active.token)).user?.username).toBe('expiring')
     expect(await count('board.site_sessions')).toBe(1)
-    expect(await removeExpired(identity.context)).toEqual({})
+    expect(await removeExpired(started.context)).toEqual({})
   })
 
   it.each([
@@ -63,7 +63,7 @@ describe('removing what has expired', () => {
   ])('takes rows of %s that are over and no others', async (table, insert) => {
     await run(insert(past, 'over'))
     await run(insert(soon, 'still good'))
-    expect(await removeExpired(identity.context)).toEqual({ [table]: 1 })
+    expect(await removeExpired(started.context)).toEqual({ [table]: 1 })
     expect(await count(table)).toBe(1)
   })
 
@@ -83,7 +83,7 @@ describe('removing what has expired', () => {
     await run(
       `insert into "_Idempotency" ("objectId", "reqId", expire) values ('a', 'a', ${past}), ('b', 'b', ${soon})`,
     )
-    expect(await removeExpired(identity.context)).toEqual({
+    expect(await removeExpired(started.context)).toEqual({
       'public."_Idempotency"': 1,
       'public."_JobStatus"': 1,
       'public."_PushStatus"': 1,
@@ -94,11 +94,11 @@ describe('removing what has expired', () => {
     await run(
       `insert into board.rate_limits select 'many' || n, 1, 1 from generate_series(1, 12000) as numbers (n)`,
     )
-    expect(await removeExpired(identity.context)).toEqual({ 'board.rate_limits': 12_000 })
+    expect(await removeExpired(started.context)).toEqual({ 'board.rate_limits': 12_000 })
   })
 
   it('is done every hour', async () => {
-    const { rows } = await identity.database.pool.query(
+    const { rows } = await started.database.pool.query(
       "select cron from pgboss.schedule where name = 'remove-expired'",
     )
     expect(rows).toEqual([{ cron: '17 * * * *' }])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { expect, it } from 'vitest'
-import { startTestIdentity } from '../../../tests/support/identity.ts'
+import { startContext } from '../../../tests/support/started-context.ts'
 import { enterDemo } from './demo-accounts.ts'
 
 /** Its hook throws, which the board ignores for accounts of its own, or sets a field so that they can't be saved. */
@@ -21,7 +21,7 @@ it('names the demo accounts that can’t be saved with the operator’s hooks, a
   await writeFile(cloudCode, refusing)
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line).msg) })
-  const refused = await startTestIdentity({ CLOUD_CODE: cloudCode, DEMO: 'on' }, log)
+  const refused = await startContext({ CLOUD_CODE: cloudCode, DEMO: 'on' }, log)
   try {
     const { accounts, missing } = refused.context.demoAccounts
     expect(accounts.map(({ username }) => username)).toEqual(['demo-candidate', 'demo-employer'])

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
-import { makeWallet, signInLegacy, signInOnSite } from '../../../tests/support/legacy-wallet.ts'
+import { signInLegacy } from '../../../tests/support/legacy-wallet.ts'
+import { makeWallet, signInOnSite } from '../../../tests/support/wallets.ts'
 import { endSession, findViewer, listSessions } from './sessions.ts'
 
 let identity: TestIdentity

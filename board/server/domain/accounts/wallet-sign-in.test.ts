@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import { parseSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
-import { makeWallet, signInOnSite } from '../../../tests/support/legacy-wallet.ts'
+import { type StartedContext, startContext } from '../../../tests/support/started-context.ts'
+import { makeWallet, signInOnSite } from '../../../tests/support/wallets.ts'
 import { findViewer } from './sessions.ts'
 import { createSignInText, signInByWallet, statementOf } from './wallet-sign-in.ts'
 
-let identity: TestIdentity
+let started: StartedContext
 beforeAll(async () => {
-  identity = await startTestIdentity()
+  started = await startContext()
 })
-afterAll(() => identity.close())
+afterAll(() => started.close())
 
 const origin = 'http://127.0.0.1:3000'
 const statement = 'Sign in to CryptoList. This costs nothing and moves nothing.'
 
 async function challenge(wallet = makeWallet(), at = origin) {
   const address = wallet.address.toLowerCase()
-  const message = await createSignInText(identity.context, { address, chainId: 10, origin: at })
+  const message = await createSignInText(started.context, { address, chainId: 10, origin: at })
   return { wallet, message, signature: await wallet.signMessage({ message }) }
 }
 
@@ -55,13 +55,13 @@ describe('the sentence of the text', () => {
   })
 
   it('may have the name that the board had before it was restarted with another', async () => {
-    const named = { ...identity.context, config: { ...identity.context.config, boardName: 'Vela Jobs' } }
+    const named = { ...started.context, config: { ...started.context.config, boardName: 'Vela Jobs' } }
     const wallet = makeWallet()
     const input = { address: wallet.address.toLowerCase(), chainId: 10, origin }
     const message = await createSignInText(named, input)
     expect(message).toContain('\nSign in to Vela Jobs. This costs')
     const signature = await wallet.signMessage({ message })
-    const { user } = await signInByWallet(identity.context, { message, signature, origin })
+    const { user } = await signInByWallet(started.context, { message, signature, origin })
     expect(user.accounts).toEqual([input.address])
   })
 })
@@ -69,7 +69,7 @@ describe('the sentence of the text', () => {
 describe('verify', () => {
   it('makes a user who is known by the short address', async () => {
     const { wallet, message, signature } = await challenge()
-    const { user, token, expiresAt } = await signInByWallet(identity.context, { message, signature, origin })
+    const { user, token, expiresAt } = await signInByWallet(started.context, { message, signature, origin })
     const address = wallet.address.toLowerCase()
     expect(user).toMatchObject({
       displayName: `${address.slice(0, 6)}…${address.slice(-4)}`,
@@ -79,36 +79,36 @@ describe('verify', () => {
       hasPassword: false,
     })
     expect(expiresAt.getTime()).toBeGreaterThan(Date.now())
-    const viewer = await findViewer(identity.context, token)
+    const viewer = await findViewer(started.context, token)
     expect(viewer.session).toMatchObject({ method: 'eip4361', authenticatedAt: expect.any(Date) })
-    expect(await identity.parse.readUser(user.id)).toMatchObject({
-      accounts: [address],
-      ethAddress: address,
-      ACL: { [user.id]: { read: true, write: true } },
-    })
+    const { rows } = await sql`
+      select accounts, "ethAddress", _rperm, _wperm from "_User" where "objectId" = ${user.id}`.execute(
+      started.database.db,
+    )
+    expect(rows).toEqual([{ accounts: [address], ethAddress: address, _rperm: [user.id], _wperm: [user.id] }])
   })
 
   it('finds the user again', async () => {
     const wallet = makeWallet()
-    const first = await signInOnSite(identity, wallet)
-    expect((await signInOnSite(identity, wallet)).user.id).toBe(first.user.id)
+    const first = await signInOnSite(started, wallet)
+    expect((await signInOnSite(started, wallet)).user.id).toBe(first.user.id)
   })
 
   it('makes one user of twenty first sign-ins at once', async () => {
     const wallet = makeWallet()
-    const signedIn = await Promise.all(Array.from({ length: 20 }, () => signInOnSite(identity, wallet)))
+    const signedIn = await Promise.all(Array.from({ length: 20 }, () => signInOnSite(started, wallet)))
     expect(new Set(signedIn.map(({ user }) => user.id)).size).toBe(1)
     const { rows } =
       await sql`select from board.verified_addresses where address = ${wallet.address.toLowerCase()}`.execute(
-        identity.database.db,
+        started.database.db,
       )
     expect(rows).toHaveLength(1)
   })
 
   it('takes a text once', async () => {
     const { message, signature } = await challenge()
-    await signInByWallet(identity.context, { message, signature, origin })
-    await expect(signInByWallet(identity.context, { message, signature, origin })).rejects.toMatchObject({
+    await signInByWallet(started.context, { message, signature, origin })
+    await expect(signInByWallet(started.context, { message, signature, origin })).rejects.toMatchObject({
       code: 'challenge_expired',
     })
   })
@@ -116,7 +116,7 @@ describe('verify', () => {
   it('gives a text to one of many at once', async () => {
     const { message, signature } = await challenge()
     const tries = await Promise.allSettled(
-      Array.from({ length: 10 }, () => signInByWallet(identity.context, { message, signature, origin })),
+      Array.from({ length: 10 }, () => signInByWallet(started.context, { message, signature, origin })),
     )
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
@@ -125,11 +125,11 @@ describe('verify', () => {
     const { message, signature } = await challenge()
     const forged = await makeWallet().signMessage({ message })
     await expect(
-      signInByWallet(identity.context, { message, signature: forged, origin }),
+      signInByWallet(started.context, { message, signature: forged, origin }),
     ).rejects.toMatchObject({
       code: 'signature_invalid',
     })
-    await expect(signInByWallet(identity.context, { message, signature, origin })).rejects.toMatchObject({
+    await expect(signInByWallet(started.context, { message, signature, origin })).rejects.toMatchObject({
       code: 'challenge_expired',
     })
   })
@@ -146,7 +146,7 @@ describe('verify', () => {
     const changed = change(message)
     const signature = await wallet.signMessage({ message: changed })
     await expect(
-      signInByWallet(identity.context, { message: changed, signature, origin }),
+      signInByWallet(started.context, { message: changed, signature, origin }),
     ).rejects.toMatchObject({
       code: 'signature_invalid',
     })
@@ -154,15 +154,15 @@ describe('verify', () => {
 
   it('refuses a text that was made for another origin', async () => {
     const signed = await challenge(makeWallet(), 'http://localhost:3000')
-    await expect(signInByWallet(identity.context, { ...signed, origin })).rejects.toMatchObject({
+    await expect(signInByWallet(started.context, { ...signed, origin })).rejects.toMatchObject({
       code: 'signature_invalid',
     })
   })
 
   it('refuses a text after five minutes', async () => {
     const { message, signature } = await challenge()
-    await sql`update board.sign_in_nonces set expires_at = now()`.execute(identity.database.db)
-    await expect(signInByWallet(identity.context, { message, signature, origin })).rejects.toMatchObject({
+    await sql`update board.sign_in_nonces set expires_at = now()`.execute(started.database.db)
+    await expect(signInByWallet(started.context, { message, signature, origin })).rejects.toMatchObject({
       code: 'challenge_expired',
     })
   })
@@ -171,7 +171,7 @@ describe('verify', () => {
     'refuses the signature %s',
     async (signature) => {
       const { message } = await challenge()
-      await expect(signInByWallet(identity.context, { message, signature, origin })).rejects.toMatchObject({
+      await expect(signInByWallet(started.context, { message, signature, origin })).rejects.toMatchObject({
         code: 'signature_invalid',
       })
     },
@@ -181,13 +181,13 @@ describe('verify', () => {
 it('makes no user without an address: both are one transaction', async () => {
   const wallet = makeWallet()
   const count = async (): Promise<unknown> =>
-    (await sql`select count(*) from "_User"`.execute(identity.database.db)).rows
+    (await sql`select count(*) from "_User"`.execute(started.database.db)).rows
   await sql`alter table board.verified_addresses add constraint refused
-    check (address <> ${sql.lit(wallet.address.toLowerCase())})`.execute(identity.database.db)
+    check (address <> ${sql.lit(wallet.address.toLowerCase())})`.execute(started.database.db)
   const before = await count()
-  await expect(signInOnSite(identity, wallet)).rejects.toThrow('refused')
+  await expect(signInOnSite(started, wallet)).rejects.toThrow('refused')
   expect(await count()).toEqual(before)
-  await sql`alter table board.verified_addresses drop constraint refused`.execute(identity.database.db)
-  await signInOnSite(identity, wallet)
+  await sql`alter table board.verified_addresses drop constraint refused`.execute(started.database.db)
+  await signInOnSite(started, wallet)
   expect(await count()).not.toEqual(before)
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
-import { makeWallet, signInLegacy } from '../../../tests/support/legacy-wallet.ts'
+import { signInLegacy } from '../../../tests/support/legacy-wallet.ts'
+import { makeWallet } from '../../../tests/support/wallets.ts'
 import { parseDocuments } from './export-files.ts'
 import { asMaster, type Moved, moveFiles } from './move.fixture.ts'
 

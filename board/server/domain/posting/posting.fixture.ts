@@ -1,5 +1,5 @@
-import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
 import { readOutbox } from '../../../tests/support/outbox.ts'
+import { type StartedContext, startContext } from '../../../tests/support/started-context.ts'
 import { signUp } from '../accounts/accounts.ts'
 import { findViewer } from '../accounts/sessions.ts'
 import { anonymousViewer, type Viewer } from '../accounts/viewer.ts'
@@ -11,7 +11,7 @@ import { completeFields } from './content.fixture.ts'
 import { saveDraft } from './save-draft.ts'
 
 /** The services on a database of their own, with what tests of posting need. */
-export interface PostingBoard extends TestIdentity {
+export interface PostingBoard extends StartedContext {
   /** A new user, signed in on this site. */
   signUp(name: string): Promise<Requester & { userId: string }>
   /** A company of this account with a verified domain and this many approved listings since, by default enough to be trusted. */
@@ -43,16 +43,16 @@ export function asApp({ viewer, tokens }: Requester): Requester {
 
 /** Starts it. */
 export async function startPostingBoard(): Promise<PostingBoard> {
-  const identity = await startTestIdentity()
-  const { database } = identity
+  const started = await startContext()
+  const { database } = started
   const query: PostingBoard['query'] = async (text, values = []) =>
     (await database.pool.query(text, values)).rows
   return {
-    ...identity,
+    ...started,
     query,
     async signUp(username) {
-      const { token, user } = await signUp(identity.context, { username, password: 'long enough' })
-      return { viewer: await findViewer(identity.context, token), tokens: [], userId: user.id }
+      const { token, user } = await signUp(started.context, { username, password: 'long enough' })
+      return { viewer: await findViewer(started.context, token), tokens: [], userId: user.id }
     },
     async addProvedCompany(name, userId, approved = looksToTrust) {
       const company = await database.db
@@ -69,9 +69,9 @@ export async function startPostingBoard(): Promise<PostingBoard> {
       return company
     },
     async write(requester, fields = {}) {
-      const { publicId, token } = await beginDraft(identity.context, requester, { startKey: null })
+      const { publicId, token } = await beginDraft(started.context, requester, { startKey: null })
       const by = { ...requester, tokens: [...requester.tokens, token ?? ''] }
-      const saved = await saveDraft(identity.context, by, publicId, {
+      const saved = await saveDraft(started.context, by, publicId, {
         fields: { ...completeFields, ...fields },
         version: 1,
       })
@@ -79,7 +79,7 @@ export async function startPostingBoard(): Promise<PostingBoard> {
       return { id: publicId, by, version: saved.draft.version }
     },
     async findMailedToken(to) {
-      const mails = await readOutbox(identity.config.dataDir)
+      const mails = await readOutbox(started.config.dataDir)
       const tokens = mails
         .filter((mail) => mail.includes(`To: ${to}`) || mail.includes(`<${to}>`))
         .flatMap((mail) => /\/m\/([\w-]{43})/.exec(mail)?.[1] ?? [])

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
-import { makeWallet, signInLegacy } from '../../../tests/support/legacy-wallet.ts'
+import { signInLegacy } from '../../../tests/support/legacy-wallet.ts'
 import { objectSteps } from '../../../tests/support/objects.ts'
+import { makeWallet } from '../../../tests/support/wallets.ts'
 
 const fixture = fileURLToPath(new URL('../../../tests/fixtures/cloud-code/asking.js', import.meta.url))
 

@@ -7,7 +7,8 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestFiles, type TestFiles } from '../../../tests/support/files.ts'
 import type { TestIdentity } from '../../../tests/support/identity.ts'
-import { makeWallet, signInLegacy } from '../../../tests/support/legacy-wallet.ts'
+import { signInLegacy } from '../../../tests/support/legacy-wallet.ts'
+import { makeWallet } from '../../../tests/support/wallets.ts'
 import { createLogAdapter, loadParse } from '../server/load.ts'
 
 let identity: TestIdentity

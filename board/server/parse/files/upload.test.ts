@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestFiles, type TestFiles } from '../../../tests/support/files.ts'
 import type { TestIdentity } from '../../../tests/support/identity.ts'
-import { makeWallet, signInLegacy } from '../../../tests/support/legacy-wallet.ts'
+import { signInLegacy } from '../../../tests/support/legacy-wallet.ts'
+import { makeWallet } from '../../../tests/support/wallets.ts'
 
 let identity: TestIdentity
 let token: string

@@ -11,7 +11,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
-import { makeWallet, signInLegacy } from '../../../tests/support/legacy-wallet.ts'
+import { signInLegacy } from '../../../tests/support/legacy-wallet.ts'
 import {
   type AddedCompany,
   type AddedJob,
@@ -21,6 +21,7 @@ import {
   removeListings,
 } from '../../../tests/support/listings.ts'
 import { legacyNames, solanaNames, web3Names } from '../../../tests/support/moralis-names.ts'
+import { makeWallet } from '../../../tests/support/wallets.ts'
 import { findViewer } from '../../domain/accounts/sessions.ts'
 import { getJob } from '../../domain/jobs/jobs.ts'
 import { boardFunctions } from './board-functions.ts'

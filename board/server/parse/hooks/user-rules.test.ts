@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
-import { makeWallet, signInLegacy, signInOnSite } from '../../../tests/support/legacy-wallet.ts'
+import { signInLegacy } from '../../../tests/support/legacy-wallet.ts'
+import { makeWallet, signInOnSite } from '../../../tests/support/wallets.ts'
 import { signIn } from '../../domain/accounts/accounts.ts'
 import { findViewer, startSession } from '../../domain/accounts/sessions.ts'
 

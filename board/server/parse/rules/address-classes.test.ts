@@ -1,13 +1,14 @@
 import { encodeAddress } from '@polkadot/util-crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
-import { makeWallet, signInLegacy, signInOnSite, signLegacy } from '../../../tests/support/legacy-wallet.ts'
+import { signInLegacy, signLegacy } from '../../../tests/support/legacy-wallet.ts'
 import {
   makePolkadotWallet,
   makeSolanaWallet,
   type OtherWallet,
   signOther,
 } from '../../../tests/support/other-wallets.ts'
+import { makeWallet, signInOnSite } from '../../../tests/support/wallets.ts'
 import { findViewer } from '../../domain/accounts/sessions.ts'
 
 let identity: TestIdentity

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
-import { makeWallet, signInOnSite, signLegacy } from '../../../tests/support/legacy-wallet.ts'
+import { signLegacy } from '../../../tests/support/legacy-wallet.ts'
 import { createOldClient } from '../../../tests/support/old-client.ts'
+import { makeWallet, signInOnSite } from '../../../tests/support/wallets.ts'
 import { findViewer } from '../../domain/accounts/sessions.ts'
 
 let identity: TestIdentity

@@ -1,7 +1,8 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
-import { makeWallet, signLegacy, signLegacyText } from '../../../tests/support/legacy-wallet.ts'
+import { signLegacy, signLegacyText } from '../../../tests/support/legacy-wallet.ts'
+import { makeWallet } from '../../../tests/support/wallets.ts'
 
 let identity: TestIdentity
 const lines: string[] = []

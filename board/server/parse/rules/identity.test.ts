@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
-import { makeWallet, signLegacy, signLegacyText } from '../../../tests/support/legacy-wallet.ts'
+import { signLegacy, signLegacyText } from '../../../tests/support/legacy-wallet.ts'
 import { createOldClient, stale } from '../../../tests/support/old-client.ts'
+import { makeWallet } from '../../../tests/support/wallets.ts'
 
 let identity: TestIdentity
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
-import { makeWallet, signInLegacy } from '../../../tests/support/legacy-wallet.ts'
+import { signInLegacy } from '../../../tests/support/legacy-wallet.ts'
+import { makeWallet } from '../../../tests/support/wallets.ts'
 
 let identity: TestIdentity
 beforeAll(async () => {

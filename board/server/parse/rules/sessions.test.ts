@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
-import { makeWallet, signInLegacy, signInOnSite } from '../../../tests/support/legacy-wallet.ts'
+import { signInLegacy } from '../../../tests/support/legacy-wallet.ts'
 import { createOldClient } from '../../../tests/support/old-client.ts'
+import { makeWallet, signInOnSite } from '../../../tests/support/wallets.ts'
 import { findViewer } from '../../domain/accounts/sessions.ts'
 
 let identity: TestIdentity

@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
-import {
-  makeWallet,
-  signInLegacy,
-  signInOnSite,
-  signLegacy,
-  signLegacyText,
-} from '../../../tests/support/legacy-wallet.ts'
+import { signInLegacy, signLegacy, signLegacyText } from '../../../tests/support/legacy-wallet.ts'
+import { makeWallet, signInOnSite } from '../../../tests/support/wallets.ts'
 import { signUp } from '../../domain/accounts/accounts.ts'
 import { findViewer } from '../../domain/accounts/sessions.ts'
 import { findOwnAddress } from '../../domain/accounts/wallets.ts'

@@ -1,7 +1,7 @@
 import type { Request, Response, Router } from 'express'
 import { createElement } from 'react'
 import * as text from '#messages/admin'
-import type { BackendWebContext } from '../../../server/backend-context.ts'
+import type { BackendWebContext } from '../../../server/backend-web-context.ts'
 import { type KeyScope, keyScopes } from '../../../server/data-api/handler.ts'
 import { createKey, listKeys, revokeKey } from '../../../server/data-api/keys.ts'
 import { requireFresh } from '../../../server/domain/accounts/session-policy.ts'
