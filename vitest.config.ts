@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { pseudoLanguage } from './board/messages/message-language.ts'
 import { freshParse } from './scripts/tests/fresh-parse.ts'
@@ -11,14 +13,16 @@ keepTemporaryFilesInMemory()
 /** Files come in a random order then, which shows whether one relies on another. */
 const isShuffled = process.argv.includes('--sequence.shuffle.files')
 const files = listTestFiles(import.meta.dirname)
+/** The board is tested alone where its neighbour isn’t there. */
+const hasBackend = existsSync(join(import.meta.dirname, 'backend'))
 const leaveNothing = 'scripts/tests/leave-nothing.ts'
 /** Pages are rendered as they are served: React's checks in development take a fifth of these files' CPU, and `unit` has them. */
 const withDatabase = {
   env: { NODE_ENV: 'production' },
-  globalSetup: ['board/tests/support/global-setup.ts'],
+  globalSetup: [`${hasBackend ? 'backend' : 'board'}/tests/support/global-setup.ts`],
   setupFiles: [
     leaveNothing,
-    'board/tests/support/forget-cloud-code.ts',
+    ...(hasBackend ? ['backend/tests/support/forget-cloud-code.ts'] : []),
     'board/tests/support/quick-passwords.ts',
   ],
 }

@@ -9,11 +9,11 @@ setProductionMode()
 setFlagsFromString('--heap-growing-percent=50')
 
 // Not awaited: the modules loaded here may import from this one, which has to be complete by then.
-void run(async () => {
-  const [{ createContext }, { createServer }, { joinBackend }] = await Promise.all([
+void run(async ({ hasBackend }) => {
+  const [{ createContext }, { createServer }, { joinBoard }] = await Promise.all([
     import('./server/context.ts'),
     import('./server/app.ts'),
-    import('./server/backend.ts'),
+    hasBackend ? import('#neighbour') : { joinBoard: undefined },
   ])
-  return { createContext: (parts) => createContext({ ...parts, neighbour: joinBackend }), createServer }
+  return { createContext: (parts) => createContext({ ...parts, neighbour: joinBoard }), createServer }
 })

@@ -7,19 +7,24 @@ import { messageLanguage } from './messages/message-language.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const outDir = join(root, 'dist/server')
+const backend = join(root, '../backend')
+/** A bundle may be built without it, and a board may stand alone. */
+const hasBackend = existsSync(backend) && process.env.BUILD_WITHOUT_BACKEND !== '1'
 const entries = {
   main: join(root, 'main.ts'),
   import: join(root, 'server/commands/import.ts'),
   source: join(root, 'server/commands/source.ts'),
   fx: join(root, 'server/commands/fx.ts'),
-  move: join(root, 'server/commands/move.ts'),
-  sync: join(root, 'server/commands/sync.ts'),
   admin: join(root, 'server/commands/admin.ts'),
   config: join(root, 'server/commands/config.ts'),
   mail: join(root, 'server/commands/mail.ts'),
-  keys: join(root, 'server/commands/keys.ts'),
   backup: join(root, 'server/commands/backup.ts'),
   restore: join(root, 'server/commands/restore.ts'),
+  ...(hasBackend && {
+    move: join(backend, 'commands/move.ts'),
+    sync: join(backend, 'commands/sync.ts'),
+    keys: join(backend, 'commands/keys.ts'),
+  }),
 }
 
 /** The file that runs a program in place of its own, which an old Node couldn't even read, and a question for the version needn't. Any Node reads this, however it was started. */
@@ -45,12 +50,11 @@ function checkNodeFirst(names: readonly string[]): Plugin {
   }
 }
 
-const built = Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(file)))
-
 export default defineConfig({
   root,
   publicDir: false,
-  plugins: [messageLanguage(), checkNodeFirst(Object.keys(built))],
+  plugins: [messageLanguage(), checkNodeFirst(Object.keys(entries))],
+  resolve: { alias: hasBackend ? { '#neighbour': join(backend, 'backend.ts') } : {} },
   clearScreen: false,
   logLevel: 'warn',
   // The workspace's own packages are TypeScript, so they go into the bundle; what npm installs stays outside.
@@ -65,7 +69,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { ...built, version: join(root, 'server/version.ts') },
+      input: { ...entries, version: join(root, 'server/version.ts') },
       // All in one folder: some modules find the client's files from where they are.
       output: { format: 'esm', entryFileNames: 'run-[name].js', chunkFileNames: '[name]-[hash].js' },
     },

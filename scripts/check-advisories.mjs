@@ -21,7 +21,7 @@ export function listVulnerable(packages, advisories) {
 
 function check() {
   const { advisories, asOf } = JSON.parse(readFileSync(join(root, 'scripts/advisories.json'), 'utf8'))
-  const folders = [join(root, 'board'), ...listPackages().map(({ folder }) => folder)]
+  const folders = [join(root, 'board'), join(root, 'backend'), ...listPackages().map(({ folder }) => folder)]
   const needed = new Set(folders.flatMap((folder) => listNeededPackages(folder)))
   const sentences = listVulnerable([...needed].map(readManifest), advisories)
   console.log(`${needed.size} packages, ${advisories.length} advisories known on ${asOf}`)

@@ -1,9 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listSources } from './tests/projects.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -52,9 +61,10 @@ const forbidden: [string, string][] = [
   ['board/server/database/schema.ts', '../domain/jobs/jobs.ts'],
   ['board/server/queue/queue.ts', '../http/errors.ts'],
   ['board/server/mail/mailer.ts', '../domain/accounts/accounts.ts'],
-  ['board/server/files/open-store.ts', '../parse/backend.ts'],
+  ['board/server/files/open-store.ts', '../domain/files/files.ts'],
   ['board/server/outgoing/guarded-fetch.ts', '../context.ts'],
-  ['board/server/chain/ask-contract.ts', '../domain/accounts/accounts.ts'],
+  ['backend/chain/ask-contract.ts', '@cryptolist/board/http/route'],
+  ['backend/parse/users.ts', '../../board/server/domain/accounts/users.ts'],
   ['board/server/http/errors.ts', '../database/pool.ts'],
 ]
 
@@ -166,5 +176,34 @@ describe('files that import each other', () => {
       'board/server/domain/jobs/jobs.ts',
       'board/server/domain/jobs/step.ts',
     ])
+  })
+})
+
+describe('the border between the board and its neighbour', () => {
+  const sources = listSources(root).filter((path) => /\.(tsx?|mjs)$/.test(path))
+  const importsOf = (path: string): string[] =>
+    [...readFileSync(join(root, path), 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map(
+      ([, name = '']) => name,
+    )
+  const targetOf = (path: string, name: string) => (name.startsWith('.') ? join(dirname(path), name) : name)
+
+  it('is crossed by no import of the board, its tests included', () => {
+    const crossing = sources
+      .filter((path) => path.startsWith('board/') && !path.startsWith('board/vite.'))
+      .filter((path) =>
+        importsOf(path).some((name) => /^(backend\/|@cryptolist\/backend)/.test(targetOf(path, name))),
+      )
+    expect(crossing).toEqual([])
+  })
+
+  it('is crossed by the backend at the doors that the board’s exports name, and each of them is used', () => {
+    const { exports } = JSON.parse(readFileSync(join(root, 'board/package.json'), 'utf8'))
+    const isProduct = (path: string) => !/\.test\.|\.fixture\.|^backend\/tests\//.test(path)
+    const doors = sources
+      .filter((path) => path.startsWith('backend/') && isProduct(path))
+      .flatMap(importsOf)
+      .filter((name) => name.startsWith('@cryptolist/board'))
+    const used = new Set(doors.map((name) => name.replace('@cryptolist/board', '.')))
+    expect([...used].sort()).toEqual(Object.keys(exports).sort())
   })
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './paths.mjs'
 
@@ -9,9 +9,10 @@ export const sources = [
   'scripts/build.mjs',
   'tsconfig.json',
   'board',
+  'backend',
   'packages',
   'moralis/web3',
-]
+].filter((path) => existsSync(join(root, path)))
 const notSources = new Set(['node_modules', 'dist', 'tests', '.git'])
 
 /** One hash over the language, and the names and contents of everything that goes into the build. */

@@ -14,7 +14,7 @@ it('gives a test file to a project by its imports, by those of its helpers and b
   expect(files.browser).toContain('board/tests/browser/search.test.ts')
   expect(files.server).toContain('board/tests/browser/moderation.test.ts')
   expect(files.sdk).toContain('moralis/sdk/src/start/start.test.ts')
-  expect(files.slow).toContain('board/tests/api/backend-fuzz.slow.test.ts')
+  expect(files.slow).toContain('backend/tests/api/backend-fuzz.slow.test.ts')
   expect(files.clients).toContain('moralis/conformance/moralis-node.slow.test.ts')
 })
 

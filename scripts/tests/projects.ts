@@ -5,10 +5,11 @@ import { dirname, join } from 'node:path'
 export const projectNames = ['browser', 'server', 'language', 'sdk', 'unit', 'clients', 'slow'] as const
 export type ProjectName = (typeof projectNames)[number]
 
-const roots = ['board', 'packages', 'scripts', 'moralis', 'examples', 'bench', 'deploy']
+const roots = ['board', 'backend', 'packages', 'scripts', 'moralis', 'examples', 'bench', 'deploy']
 const notSources = new Set(['node_modules', 'dist'])
 /** Paths of what is tested; all else that a test imports helps it to test. */
-const product = /^(?!.*\.fixture\.)(board\/(server|site)|(packages|moralis)\/[^/]+\/src)\//
+const product =
+  /^(?!.*\.fixture\.)(board\/(server|site)\/|backend\/(?!tests\/)|(packages|moralis)\/[^/]+\/src\/)/
 const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
 /** Types load nothing. */
 const typePattern = /^(?:im|ex)port type [^']*'[^']+'/gm

@@ -16,6 +16,8 @@ export interface Config extends ChainConfig {
   /** Connections that this process may hold. Undefined: as DATABASE_URL says, or as many as usual. */
   databaseConnections: number | undefined
   publicUrl: string | undefined
+  /** Whether the backend joins, if it was built in. */
+  hasBackend: boolean
   /** The board's name for people. */
   boardName: string
   appId: string

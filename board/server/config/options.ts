@@ -75,6 +75,13 @@ export const options = [
       '2 to 40 characters in one line, with a letter, and without invisible or deceptive ones (letters of two alphabets that look alike, special forms)',
   },
   {
+    name: 'BACKEND',
+    default: 'on',
+    description:
+      'Whether the backend for apps runs too: `/server`, the data API and the chains that it follows. `on` or `off`.',
+    mustBe: 'on or off',
+  },
+  {
     name: 'APP_ID',
     default: 'cryptolist',
     description: 'Application ID that SDK clients of /server send.',
@@ -264,6 +271,7 @@ export const environmentSchema = z.object({
   DATABASE_CONNECTIONS: connectionsCheck.optional(),
   PUBLIC_URL: publicUrlCheck.optional(),
   BOARD_NAME: boardNameCheck.optional(),
+  BACKEND: z.enum(['on', 'off']).optional(),
   APP_ID: z
     .string()
     .regex(/^[\w.-]{1,100}$/)

@@ -70,6 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Settings {
     databaseConnections: values.DATABASE_CONNECTIONS,
     publicUrl: values.PUBLIC_URL,
     boardName: values.BOARD_NAME ?? softwareName,
+    hasBackend: values.BACKEND !== 'off',
     appId: values.APP_ID ?? 'cryptolist',
     masterKey: values.MASTER_KEY,
     signingPhrases: values.SIGNING_PHRASES ?? [],

@@ -64,7 +64,9 @@ interface Running {
 }
 
 /** Runs the program until a signal stops it: config → database → context → http → listen. Ends the process. */
-export async function run<C extends RunningContext>(load: () => Promise<Program<C>>): Promise<void> {
+export async function run<C extends RunningContext>(
+  load: (config: Settings) => Promise<Program<C>>,
+): Promise<void> {
   const format = chooseLogFormat(process.env.LOG_FORMAT, process.stdout.isTTY)
   const log = createServerLog('info', format)
   const running: Running = {
@@ -109,7 +111,7 @@ function tellFailure(log: Logger, error: unknown): void {
 
 async function start<C extends RunningContext>(
   running: Running,
-  load: () => Promise<Program<C>>,
+  load: (config: Settings) => Promise<Program<C>>,
   createLog: (level: LogLevel) => Logger,
 ): Promise<void> {
   const config = readConfig()
@@ -122,10 +124,10 @@ async function start<C extends RunningContext>(
     running.notice = 0
   }
   await checkPort(config)
-  // The modules of the backend take about as long to load as PostgreSQL takes to start.
+  // The modules take about as long to load as PostgreSQL takes to start.
   const wait = { milliseconds: databaseMilliseconds, signal: running.stopping.signal }
   const opening = openDatabase(config, log, { role: 'server', wait })
-  const [opened, loaded] = await Promise.allSettled([opening, load()])
+  const [opened, loaded] = await Promise.allSettled([opening, load(config)])
   if (opened.status === 'rejected') throw opened.reason
   const database = opened.value
   running.database = database

@@ -11,7 +11,8 @@ import { ParameterTable, Table } from './tables.tsx'
 
 interface ApiDocsPageProps {
   origin: string
-  appId: string
+  /** Of the backend for apps; undefined where it doesn’t run. */
+  appId: string | undefined
   /** The description in OpenAPI, which generators of clients read too. */
   document: ApiDocument
   /** Values to try each call with, by its id. */
@@ -24,7 +25,7 @@ interface ApiDocsPageProps {
 
 /** How programs read this board, from the description of the API. */
 export function ApiDocsPage(props: ApiDocsPageProps): ReactElement {
-  const { document, hasTerms } = props
+  const { document, hasTerms, origin, appId } = props
   return (
     <div className="wrap wrap-read page transparency api-docs">
       <h1>{text.heading}</h1>
@@ -56,7 +57,7 @@ export function ApiDocsPage(props: ApiDocsPageProps): ReactElement {
         ) : null}
       </Section>
       <Packages />
-      <OldApps {...props} />
+      {appId === undefined ? null : <OldApps origin={origin} appId={appId} />}
     </div>
   )
 }
@@ -215,7 +216,7 @@ function Packages(): ReactElement {
   )
 }
 
-function OldApps({ origin, appId }: ApiDocsPageProps): ReactElement {
+function OldApps({ origin, appId }: { origin: string; appId: string }): ReactElement {
   return (
     <Section className="stack" id="old-apps" title={text.oldApps}>
       <p>

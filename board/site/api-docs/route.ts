@@ -32,7 +32,7 @@ export function apiDocsRoutes(context: Context): Router {
     const { items } = await listJobs(context, emptyJobQuery(), { limit: 1 })
     const body = createElement(ApiDocsPage, {
       origin: ownOrigin(config, request),
-      appId: config.appId,
+      appId: context.neighbour && config.appId,
       document,
       tryWith: listTries(items[0]),
       limit: config.rateLimits === 'off' ? undefined : apiLimit,

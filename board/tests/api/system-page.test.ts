@@ -1,16 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit/database'
 import { sql } from 'kysely'
-import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { nameArchive } from '../../server/backup/archive.ts'
 import type { TestBoard } from '../support/board.ts'
 import { moderationSteps, type Person, startModeratedBoard } from '../support/moderation.ts'
 
 let board: TestBoard
-let database: TestDatabase
 let mia: Person
 let backups = ''
 const { join: signUp, status } = moderationSteps(() => board)
@@ -18,40 +15,19 @@ beforeAll(async () => {
   backups = await mkdtemp(join(tmpdir(), 'cryptolist-system-'))
   // Young enough that none is made.
   await writeFile(nameArchive(backups, new Date(Date.now() - 7_200_000), undefined), '')
-  const cloudCode = join(backups, 'cloud.js')
-  await writeFile(cloudCode, refusing)
-  database = await createTestDatabase('started')
-  await addOddClass(database.url)
   ;({ board, mia } = await startModeratedBoard({
-    DATABASE_URL: database.url,
     BACKUP_DIR: backups,
     SMTP_URL: 'smtp://me:SECRET@127.0.0.1:1',
     DEMO: 'on',
-    CLOUD_CODE: cloudCode,
     INDEXNOW_KEY: indexNowKey,
   }))
 })
 afterAll(async () => {
   await board.close()
-  await database.close()
   await rm(backups, { recursive: true, force: true })
 })
 
 const indexNowKey = 'a1b2c3d4e5f6a7b8'
-
-/** The account can’t be saved with it. */
-const refusing = `Parse.Cloud.beforeSave('_User', ({ object }) => {
-  object.set('level', object.get('username') === 'demo-employer' ? 'one' : 1)
-})`
-
-/** As older versions of the board let clients make it. */
-async function addOddClass(connectionString: string): Promise<void> {
-  const fields = { g: { type: 'GeoPoint' }, g2: { type: 'GeoPoint' } }
-  const client = new Client({ connectionString })
-  await client.connect()
-  await client.query('insert into "_SCHEMA" values ($1, $2, true)', ['Place', { className: 'Place', fields }])
-  await client.end()
-}
 
 /** The page as an admin sees it, as text. */
 async function readPage(): Promise<string> {
@@ -64,12 +40,6 @@ async function readPage(): Promise<string> {
 }
 
 describe('the page about the board as a program', () => {
-  it('names the demo accounts that are missing, and why', async () => {
-    expect(await readPage()).toContain(
-      'The demo account demo-employer is missing: schema mismatch for _User.level; expected Number but got String',
-    )
-  })
-
   it('opens for admins only', async () => {
     const max = await signUp('max')
     await mia.browser.submit('/admin/office/give', { username: 'max' })
@@ -102,12 +72,6 @@ describe('the page about the board as a program', () => {
     const end = 'has had no security fixes since \\d+ \\w+ 20\\d\\d\\. '
     expect(page).toMatch(new RegExp(`Node\\.js \\d+ ${end}Run this board with Node\\.js \\d+`))
     expect(page).toMatch(new RegExp(`PostgreSQL \\d+ ${end}Move to a newer one`))
-  })
-
-  it('names the classes that the start could not bring into order, and the remedy', async () => {
-    const page = await readPage()
-    expect(page).toContain('The class Place has 2 GeoPoint fields (g, g2).')
-    expect(page).toContain('PUT /server/schemas/Place with the master key')
   })
 
   it('says what search engines are offered, and that IndexNow takes no more changes', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTestDatabase } from '@cryptolist/testkit/database'
+import { createTestDatabase, type TestTemplate } from '@cryptolist/testkit/database'
 import pino from 'pino'
 import { createServer } from '../../server/app.ts'
 import { readConfig } from '../../server/config/read-config.ts'
@@ -24,9 +24,13 @@ const slowMachine = 20_000
 /** Starts it; `environment` overrides what the tests usually set, `network` stands for the outside. */
 export async function startTestBoard(
   environment: Record<string, string> = {},
-  { network, neighbour }: Pick<ContextDependencies, 'network' | 'neighbour'> = {},
+  {
+    network,
+    neighbour,
+    template = 'started',
+  }: Pick<ContextDependencies, 'network' | 'neighbour'> & { template?: TestTemplate } = {},
 ): Promise<TestBoard> {
-  const testDatabase = await createTestDatabase('started')
+  const testDatabase = await createTestDatabase(template)
   const dataDir = await mkdtemp(join(tmpdir(), 'cryptolist-board-'))
   const config = readConfig({
     PORT: '0',

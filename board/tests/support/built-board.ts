@@ -8,7 +8,7 @@ import { createTestDatabase } from '@cryptolist/testkit/database'
 
 const folder = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The built program as a process of its own, on a database of its own with the demo listings. */
+/** The built board as a process of its own without the backend, on a database of its own with the demo listings. */
 export interface BuiltBoard {
   origin: string
   databaseUrl: string
@@ -30,6 +30,7 @@ export async function startBuiltBoard(environment: Record<string, string> = {}):
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
       DEMO: 'on',
+      BACKEND: 'off',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
       ...environment,

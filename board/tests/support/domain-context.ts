@@ -1,11 +1,11 @@
 import pino from 'pino'
-import type { BackendContext } from '../../server/backend-context.ts'
 import type { Config } from '../../server/config/config.ts'
 import { readConfig } from '../../server/config/read-config.ts'
 import type { Database } from '../../server/database/open-database.ts'
 import { createPayCeilings } from '../../server/domain/checks/pay-ceilings.ts'
 import { createCompanyOutlines } from '../../server/domain/companies/company-outline.ts'
 import { createDirectoryReader } from '../../server/domain/companies/directory-entries.ts'
+import type { DomainContext } from '../../server/domain/domain-context.ts'
 import { createRolePay } from '../../server/domain/figures/role-pay.ts'
 import { createBoardCounts } from '../../server/domain/jobs/board-counts.ts'
 import { createReaderWarnings } from '../../server/domain/jobs/reader-warnings.ts'
@@ -21,13 +21,11 @@ import { createJobSearch } from '../../server/search/job-search.ts'
  * configuration, a test origin and, with a database, what only reads it; reading anything else throws, so that no test passes on a part
  * that does nothing.
  */
-export function createTestContext({
+export function createTestContext<C extends DomainContext = DomainContext>({
   database,
   ...given
-}: Partial<Omit<BackendContext, 'database'>> & {
-  database?: Pick<Database, 'db' | 'pool'>
-}): BackendContext {
-  const parts: Partial<BackendContext> = {
+}: Partial<Omit<C, 'database'>> & { database?: Pick<Database, 'db' | 'pool'> }): C {
+  const parts: object = {
     config: createTestConfig(),
     log: pino({ level: 'silent' }),
     now: () => new Date(),
@@ -40,7 +38,7 @@ export function createTestContext({
       if (name in target) return Reflect.get(target, name)
       throw new Error(`createTestContext was given no "${String(name)}" by this test.`)
     },
-  }) as BackendContext
+  }) as C
 }
 
 /** The default configuration, with keys of tests. */
@@ -53,7 +51,7 @@ export function createTestConfig(environment: Record<string, string> = {}): Conf
   }
 }
 
-function readersOf(database: Pick<Database, 'db' | 'pool'>): Partial<BackendContext> {
+function readersOf(database: Pick<Database, 'db' | 'pool'>): Partial<DomainContext> {
   const search = createJobSearch({ database })
   const jobSummaries = createJobSummaries(database)
   return {

@@ -1,6 +1,7 @@
 import {
   makeTestFolder,
   removeDeadTestFolders,
+  type TestTemplate,
   testPostgresVariable,
   testTemplateVariable,
 } from '@cryptolist/testkit/database'
@@ -63,25 +64,37 @@ async function makeTemplates(
   await client.query('set scram_iterations = 1')
   await client.query(`alter role current_user password ${client.escapeLiteral(client.password ?? '')}`)
   await client.query(`create database ${templates}_migrated`)
-  await withDatabase(adminUrl, `${templates}_migrated`, dataDir, ({ database }) => seedTaxonomy(database.db))
-  await client.query(`create database ${templates}_started template ${templates}_migrated`)
-  await withDatabase(adminUrl, `${templates}_started`, dataDir, async (parts) => {
+  await client.end()
+  await withTemplate(adminUrl, 'migrated', dataDir, ({ database }) => seedTaxonomy(database.db))
+  await addTemplate({ adminUrl, dataDir }, ['started', 'migrated'], async (parts) => {
     const context = await createContext({ ...parts, role: 'command' })
     await context.close()
     // The boards of tests do by themselves nothing that is due by the clock: it would come in the middle of what a test does.
     await parts.database.pool.query(`update pgboss.version set cron_on = now() + interval '1 year'`)
   })
-  await client.end()
 }
 
-async function withDatabase(
+/** Makes a template of another one and of what is done to it. */
+export async function addTemplate(
+  { adminUrl, dataDir }: { adminUrl: string; dataDir: string },
+  [name, from]: [name: TestTemplate, from: TestTemplate],
+  fill: (parts: ContextDependencies) => Promise<unknown>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  await client.query(`create database ${templates}_${name} template ${templates}_${from}`)
+  await client.end()
+  await withTemplate(adminUrl, name, dataDir, fill)
+}
+
+async function withTemplate(
   adminUrl: string,
-  name: string,
+  name: TestTemplate,
   dataDir: string,
   use: (parts: ContextDependencies) => Promise<unknown>,
 ): Promise<void> {
   const url = new URL(adminUrl)
-  url.pathname = `/${name}`
+  url.pathname = `/${templates}_${name}`
   const log = pino({ level: 'error' })
   const config = readConfig({ DATABASE_URL: url.href, DATA_DIR: dataDir, DEMO: 'off' })
   const database = await openDatabase(config, log)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { compileCondition } from '../../../board/server/parse/live/conditions/compile.ts'
-import { createMeter } from '../../../board/server/parse/live/refusal.ts'
+import { compileCondition } from '../../../backend/parse/live/conditions/compile.ts'
+import { createMeter } from '../../../backend/parse/live/refusal.ts'
 import { startCellBoard } from './cell-board.ts'
 import { conditions, orders } from './conditions.ts'
 import { type Fields, inOrder, meets } from './meaning.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { startBackendBoard, type TestBackendBoard } from '../../../board/tests/support/backend-board.ts'
+import { startBackendBoard, type TestBackendBoard } from '../../../backend/tests/support/backend-board.ts'
 
 /** A running board as a client knows it. */
 export interface ClientBoard extends TestBackendBoard {

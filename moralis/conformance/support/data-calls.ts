@@ -8,7 +8,7 @@ import {
   solanaMint,
   solanaWallet,
   tokenAccounts,
-} from '../../../board/tests/support/solana-answers.ts'
+} from '../../../backend/tests/support/solana-answers.ts'
 import type { FilledChain } from './filled-chain.ts'
 import { type Listening, listen } from './listen.ts'
 

@@ -8,9 +8,9 @@ import {
   parseAbiParameters,
   toHex,
 } from 'viem'
-import { derivePools } from '../../../board/server/chain/exchanges/exchanges.ts'
-import { placeScripted } from '../../../board/tests/support/scripted-contract.ts'
-import { writeContract } from '../../../board/tests/support/write-contract.ts'
+import { derivePools } from '../../../backend/chain/exchanges/exchanges.ts'
+import { placeScripted } from '../../../backend/tests/support/scripted-contract.ts'
+import { writeContract } from '../../../backend/tests/support/write-contract.ts'
 
 type Hex = `0x${string}`
 

@@ -7,8 +7,8 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** The content of a new one: all migrations and the vocabularies; `started`: also what a server adds when it starts, so that it starts faster. */
-export type TestTemplate = 'migrated' | 'started'
+/** The content of a new one: all migrations and the vocabularies; `started`: also what a board adds when it starts, so that it starts faster; `joined`: also what the backend adds. */
+export type TestTemplate = 'migrated' | 'started' | 'joined'
 
 /** Names of the environment variables by which the test run's global set-up says where PostgreSQL is, and how its templates are called. */
 export const testPostgresVariable = 'TEST_POSTGRES_URL'
