@@ -1,4 +1,4 @@
-/** Problems of the classes at /server, for the log and the page of admins. */
+/** A problem of the classes at /server, for the log and the page of admins. */
 interface Problem {
   problem: string
   remedy: string

@@ -12,7 +12,7 @@ import { findErrorCode } from '../config/startup-error.ts'
 import { encrypt } from './encryption.ts'
 import { packEntry, type TarEntry, tarEnd } from './tar.ts'
 
-/** The form of archives inside; a change that older versions can't read raises it. */
+/** The format of archives; a change that older versions can't read raises it. */
 export const formatVersion = 1
 
 /** Shown on terminals: plain letters only. */

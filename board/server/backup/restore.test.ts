@@ -67,7 +67,7 @@ function at(name: string): string {
   return join(folder.path, name)
 }
 
-/** Rows that the templates have none of: values that are hard to write down, a class with a join table, a partition, and files. */
+/** Adds what the templates have none of: values that are hard to write down, a class with a join table, a partition, and files. */
 async function fillSource(): Promise<void> {
   await client.query(`
     create table "Odd Class" ("objectId" text primary key, "n" double precision default 0.1 + 0.2, "at" timestamptz default now(),
@@ -156,7 +156,7 @@ async function hashFiles(files: FileStore, keys: readonly string[]): Promise<str
   return Promise.all(hashes)
 }
 
-/** A change that makes the shared one no backup; the sums are made again. */
+/** The shared backup with a change that makes it none; the sums are made again. */
 async function change(name: string, edit: (entries: TarEntry[]) => TarEntry[]): Promise<string> {
   const entries: TarEntry[] = []
   const bytes = gunzipSync(await readFile(await makeShared()))

@@ -25,7 +25,7 @@ interface PaymentsTable {
   paid_at: NullableTime
 }
 
-/** Tables of the nodes themselves, and for what the board does on chains. */
+/** Tables about the nodes themselves, and for what the board does on chains. */
 export interface ChainServiceTables {
   'chain.node_calls': NodeCallsTable
   'chain.payments': PaymentsTable

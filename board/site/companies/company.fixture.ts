@@ -24,7 +24,7 @@ export const company = {
   signedBy: [],
   pastJobs: 0,
 }
-/** Its outline by that job. */
+/** Facts about it from that job. */
 export const outline: CompanyOutline = {
   quote: null,
   offices: [],

@@ -64,7 +64,7 @@ const head = {
   signInFor: ({ method, originalUrl }: Request): string =>
     method === 'GET' ? originalUrl : subscriptionsPath,
 } as const
-/** The head of what sends a request to an address that a user names. */
+/** The head of routes that send a request to an address that a user names. */
 const sending = { ...head, limits: [{ name: 'subscription', by: 'user' }] } as const
 
 /** `/subscriptions`: searches whose jobs are sent to channels and webhooks, and the key that signs the latter. */

@@ -19,7 +19,7 @@ import { isWord, type QualifiedName, readTokens, type TokenReader, tokenize, Unk
  * and computations, or it is a function that CryptoList, Parse or the queue made in some version.
  */
 export function isForm(statement: string): boolean {
-  // The acts of a function are never judged: its whole definition has to be one that we know.
+  // The body of a function is never judged: its whole definition has to be one that we know.
   if (isKnownFunction(statement)) return true
   const isRead = findIn(statement, (reader) => {
     const form = forms.find(({ words }) => reader.is(...words.split(' ')))

@@ -100,7 +100,7 @@ const confirmedAt = sql<Date | null>`greatest(j.confirmed_at, (
   select max(s.confirmed_at) from board.source_postings p join board.sources s on s.id = p.source_id
   where p.job_id = j.id and p.gone_at is null and p.missing_since is null))`
 
-/** What a listing says first about the job. */
+/** The first words of a listing about the job. */
 const introductionSql = 'coalesce(j.summary, j.description_md)'
 
 /** The start of a text, for its excerpt; lists show one only where the pay leaves room for it. */

@@ -315,7 +315,7 @@ function Buttons({ again, onAgain, onOther }: ButtonsProps): ReactElement {
 
 interface WalletMarkProps {
   wallet: Wallet
-  /** How far it is; `busy` draws a ring, `declined` and `failed` a small badge. */
+  /** The wallet's state; `busy` draws a ring, `declined` and `failed` a small badge. */
   state?: 'busy' | 'declined' | 'failed'
 }
 

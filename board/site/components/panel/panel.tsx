@@ -4,7 +4,7 @@ export interface PanelProps {
   /** Of the heading, which names the panel. */
   id: string
   title: string
-  /** Content behind the heading, in its line. */
+  /** Content after the heading, in its line. */
   beside?: ReactNode
   /** A class of its own, besides the panel's. */
   className?: string

@@ -7,7 +7,7 @@ interface TableHeadProps {
   words?: number
   /** The class of columns of numbers. */
   numbers?: 'right' | 'number'
-  /** Content behind the names. */
+  /** Content after the names. */
   children?: ReactNode
 }
 
