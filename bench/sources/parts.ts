@@ -11,8 +11,8 @@ import type { Listing } from '../../board/server/domain/imports/listing.ts'
 import { renderDescription } from '../../board/server/domain/markup/description.ts'
 import { prepareRules } from '../../board/server/domain/phrases/find-said.ts'
 import { getSystem } from '../../board/server/domain/systems/address.ts'
+import { readText } from '../../board/server/domain/systems/facts-in-text.ts'
 import { openAnswer } from '../../board/server/domain/systems/read-source.ts'
-import { readText } from '../../board/server/domain/systems/read-text.ts'
 import { textOf, titleOf } from './systems/posting.ts'
 
 /** A text of a job as it is stored: in Markdown. */

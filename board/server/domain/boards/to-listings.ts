@@ -1,7 +1,7 @@
 import { inSlices } from '../../util/in-slices.ts'
 import type { CompanyName } from '../imports/company-name.ts'
 import { toFollowedListing } from '../imports/file.ts'
-import { readText } from '../systems/read-text.ts'
+import { readText } from '../systems/facts-in-text.ts'
 import { shortenText } from '../systems/shorten-text.ts'
 import type { SystemReader } from '../systems/system.ts'
 import type { FollowContext } from './ask-board.ts'

@@ -4,7 +4,7 @@ import { isListedSql } from '../../database/listed.ts'
 import { createNamedStatement } from '../../database/named-statement.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { countValues } from './company-terms.ts'
-import { nameOfPlace, placesSql } from './places.ts'
+import { nameOfPlace, placesSql } from './job-places.ts'
 
 /** So many jobs are shown whole; of more each role shows its newest, and one role alone has pages. */
 const jobsPerPage = 60

@@ -8,8 +8,8 @@ import { newestWithTextSql } from '../jobs/newest-texts.ts'
 import { shortRange } from '../jobs/pay-labels.ts'
 import { describePlace, type PlaceFacts } from '../jobs/presenter.ts'
 import { countValues, joinTerms, type TermCount } from './company-terms.ts'
+import { nameOfPlace, placesSql } from './job-places.ts'
 import { findOwnWords } from './own-words.ts'
-import { nameOfPlace, placesSql } from './places.ts'
 
 interface OutlinedCompany {
   slug: string

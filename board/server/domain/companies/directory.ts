@@ -15,7 +15,7 @@ import { sectorGroup, tags } from '../taxonomy/terms.ts'
 import { summaryColumns } from './companies.ts'
 import { joinTerms, type TermCount } from './company-terms.ts'
 import { countJobs, type DirectoryEntry } from './directory-entries.ts'
-import { nameOfPlace, placesSql } from './places.ts'
+import { nameOfPlace, placesSql } from './job-places.ts'
 
 const companiesPerPage = 50
 

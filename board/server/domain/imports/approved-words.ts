@@ -4,7 +4,7 @@ import type { Db } from '../../database/schema.ts'
 import { classifyApplyTarget, isHostOfAnyone } from '../checks/apply-target.ts'
 import type { Content } from '../checks/texts.ts'
 import { fraudReasons } from '../moderation/fraud-marks.ts'
-import { isOpen, nameCode } from './places.ts'
+import { isOpen, nameCode } from './whose-listings.ts'
 
 /** The words that moderators have approved of a company: each a rule with the whole sentence, title or domain in which it found something. */
 export type ApprovedWords = ReadonlySet<string>

@@ -18,7 +18,7 @@ import {
 import { getImportCompany } from './companies.ts'
 import { isOfSystem } from './holding.ts'
 import { quotesOfJob } from './passed-text.ts'
-import { type ImportedJob, isOpen, listImportedJobs, nameCode, placesOf } from './places.ts'
+import { type ImportedJob, isOpen, listImportedJobs, nameCode, placesOf } from './whose-listings.ts'
 
 /** An import that waits, with what it waits for. */
 interface Waiting {

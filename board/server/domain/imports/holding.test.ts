@@ -9,7 +9,7 @@ import { readImports } from './holding.ts'
 import { describeSummary, importListings } from './import-listings.ts'
 import { toListing } from './listing.ts'
 import { hashText } from './passed-text.ts'
-import { fileSource, noHistory } from './places.ts'
+import { fileSource, noHistory } from './whose-listings.ts'
 
 const imports = provideImports()
 const { queue } = imports

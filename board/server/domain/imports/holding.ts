@@ -12,8 +12,8 @@ import { type ApprovedWords, markApproved } from './approved-words.ts'
 import type { ImportCompany } from './companies.ts'
 import type { StatedParts } from './listing.ts'
 import { hashText } from './passed-text.ts'
-import { type CompanyHistory, findOwnership, type ImportSource, isOpen, nameCode } from './places.ts'
 import type { PlacedListing, StoredJob } from './repository.ts'
+import { type CompanyHistory, findOwnership, type ImportSource, isOpen, nameCode } from './whose-listings.ts'
 
 /** The result of the checks of a listing in a file. */
 export interface ReadImport {

@@ -12,7 +12,6 @@ import { lettersOf } from './company-name.ts'
 import { type FilePart, type ListingsFile, nameOf, openListingsFile, type ReportedRow } from './file.ts'
 import { atCompany, type Listing } from './listing.ts'
 import { keepOwnFields } from './own-fields.ts'
-import { type CompanyHistory, fileSource } from './places.ts'
 import { refreshStatistics } from './planner-statistics.ts'
 import {
   type JobKey,
@@ -23,6 +22,7 @@ import {
   type StoredJob,
   takeImportLock,
 } from './repository.ts'
+import { type CompanyHistory, fileSource } from './whose-listings.ts'
 import { type Plan, type Stating, writePlan } from './write-plan.ts'
 
 /**

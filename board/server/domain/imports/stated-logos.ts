@@ -5,9 +5,9 @@ import { registrableDomain } from '../checks/domains.ts'
 import { isAtKnownSystem } from '../identifiers/posting-link.ts'
 import { link } from '../systems/loose.ts'
 import type { Listing } from './listing.ts'
-import { findBrand, type ImportSource, isFromBrand } from './places.ts'
 import { isOwn } from './stated-websites.ts'
 import { findNamed, listOwnCompanies, type StatingListing, sourceName } from './stating-source.ts'
+import { findBrand, type ImportSource, isFromBrand } from './whose-listings.ts'
 
 export type LogoListing = StatingListing<
   Partial<Pick<Listing, 'companyLogo' | 'companyWebsite' | 'source' | 'url' | 'signedDomain'>>

@@ -6,8 +6,8 @@ import { checkWebsite } from '../companies/profile-policy.ts'
 import { requireOwnWebsite } from '../companies/website-owner.ts'
 import { findSource } from '../systems/address.ts'
 import type { Listing } from './listing.ts'
-import type { ImportSource } from './places.ts'
 import { findNamed, listOwnCompanies, type StatingListing, sourceName } from './stating-source.ts'
+import type { ImportSource } from './whose-listings.ts'
 
 interface StatingSource extends Pick<ImportSource, 'board'> {
   /** Hosts of this board. */

@@ -5,7 +5,6 @@ import { type ApprovedWords, noApprovedWords, readApprovedWords } from './approv
 import { askModerators } from './ask-moderators.ts'
 import type { ImportCompany } from './companies.ts'
 import { readImports, storeReadings } from './holding.ts'
-import { type CompanyHistory, type ImportSource, noHistory, readHistories } from './places.ts'
 import {
   createJobs,
   listStoredJobs,
@@ -21,6 +20,7 @@ import { storeSourceRevisions } from './source-revisions.ts'
 import { storeStated } from './stated.ts'
 import { type LogoListing, noteStatedLogos } from './stated-logos.ts'
 import { noteStatedWebsites } from './stated-websites.ts'
+import { type CompanyHistory, type ImportSource, noHistory, readHistories } from './whose-listings.ts'
 
 export { listStoredJobs, type StoredJob } from './repository.ts'
 

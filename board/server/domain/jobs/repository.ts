@@ -26,7 +26,7 @@ import { columnsOf } from '../listings/content-rows.ts'
 import { readForExcerpt, readToCompare } from '../reading/excerpt.ts'
 import { newestWithTextSql } from './newest-texts.ts'
 
-// Reads `board.jobs` for the public; only domain/listings writes it.
+// Reads `board.jobs` for the public: nothing in this folder writes it.
 
 type Connections = Pick<Database, 'db' | 'pool'>
 

@@ -6,7 +6,7 @@ import type { Db } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { findWords } from '../imports/approved-words.ts'
 import { countAlsoPublished } from '../imports/ask-moderators.ts'
-import { isOpen } from '../imports/places.ts'
+import { isOpen } from '../imports/whose-listings.ts'
 import { findConflict } from './conflict-of-interest.ts'
 import { type GroupMember, listMembers } from './review-groups.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ashby, greenhouse, jsonLd, lever, recruitee } from './answers.fixture.ts'
+import { readText } from './facts-in-text.ts'
 import { breezy } from './more-answers.fixture.ts'
 import { readAnswer } from './read-source.ts'
-import { readText } from './read-text.ts'
 
 /** `USD 120000-150000 year`, the level, and the labels of several ranges. */
 function payOf(answer: unknown): string | undefined {

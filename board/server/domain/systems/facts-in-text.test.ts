@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readText } from './read-text.ts'
+import { readText } from './facts-in-text.ts'
 import { noPay } from './source-posting.ts'
 
 const tagsOf = (description: string): string[] | undefined =>
