@@ -3,7 +3,7 @@ import type { ChainNodes } from '@cryptolist/board/ethereum/nodes'
 import type { ChainIndex } from './chain/index/chain-index.ts'
 import type { ChainSync } from './chain/sync/chain-sync.ts'
 
-/** What the chains add to the board's context. */
+/** The chains' additions to the board's context. */
 export interface ChainParts {
   /** Nodes of the chains, for the data API and for whatever stands on a chain. */
   chains: ChainNodes

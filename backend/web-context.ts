@@ -2,7 +2,7 @@ import type { Context } from '@cryptolist/board/context'
 import type { ChainParts } from './context.ts'
 import type { DataApi } from './data-api/data-api.ts'
 
-/** What the backend adds to the context of the board's routes. */
+/** The backend's additions to the context of the board's routes. */
 export interface BackendParts extends ChainParts {
   /** Budgets and kept answers of the data API. */
   dataApi: DataApi

@@ -10,7 +10,7 @@ import type { Upgrade } from './http/connections.ts'
 import type { Limits } from './http/rate-limits.ts'
 import type { ClassProblem, PoolCounts } from './system/gauges.ts'
 
-/** What a neighbour finds in the process that it joins. */
+/** Parts of the process that a neighbour joins. */
 export interface BoardParts {
   config: Config
   log: Logger

@@ -41,7 +41,7 @@ async function addOddClass(connectionString: string): Promise<void> {
   await client.end()
 }
 
-/** What an admin sees, as text. */
+/** The page as an admin sees it, as text. */
 async function readPage(): Promise<string> {
   return textOfHtml(await (await mia.browser.get('/admin/system')).text())
 }
