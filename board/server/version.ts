@@ -14,7 +14,7 @@ function readVersion(): string | undefined {
   }
 }
 
-/** Whether the program was asked for its version only, which it then writes. */
+/** @public Whether the program was asked for its version only, which it then writes. */
 export function tellVersion(parameters = process.argv.slice(2)): boolean {
   const isAsked = parameters.length === 1 && parameters[0] === '--version'
   if (isAsked) process.stdout.write(`${version}\n`)

@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 const site = fileURLToPath(new URL('..', import.meta.url))
+/** The pages for admins that the backend brings, where it is. */
+const folders = [site, fileURLToPath(new URL('../../../backend/admin/', import.meta.url))].filter(existsSync)
 /** The server gives it to hosts next to links (link-hosts.ts). */
 const inDescriptions = 't2'
 
@@ -53,9 +55,12 @@ function isNoWord(name: string): boolean {
 }
 
 const readFiles = (isWanted: (file: string) => boolean): string =>
-  readdirSync(site, { recursive: true, encoding: 'utf8' })
-    .filter(isWanted)
-    .map((file) => readFileSync(site + file, 'utf8'))
+  folders
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter(isWanted)
+        .map((file) => readFileSync(folder + file, 'utf8')),
+    )
     .join('\n')
 
 const list = readList(readFileSync(new URL('../../../docs/design.md', import.meta.url), 'utf8'))

@@ -4,7 +4,7 @@ import { type MailingBoard, startMailingBoard } from './mailing-board.ts'
 /** Where the address of the board that the browser project shares can be asked for, and its emails. */
 const variable = 'TEST_BOARD_DESK'
 
-/** One built board with the demo for the files that need nothing else; each creates its own accounts there. It starts while the first files run. */
+/** @public One built board with the demo for the files that need nothing else; each creates its own accounts there. It starts while the first files run. */
 export default async function setup(): Promise<() => Promise<void>> {
   const starting = startMailingBoard()
   // Reported to those who ask for the board.
