@@ -49,7 +49,7 @@ describe('the documents', () => {
     expect(findDeadLinks(document)).toEqual([])
   })
 
-  it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/rules.md'])(
+  it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/rules.md', 'docs/where.md'])(
     '%s names sources that are there',
     (document) => {
       const named = [...read(document).matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.tsx?)`/g)].map(
