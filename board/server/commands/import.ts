@@ -39,17 +39,17 @@ await runCommand(prepare, async ({ content, completeSource, isDryRun }, { databa
   }
 })
 
-interface Asked {
+interface ImportOptions {
   completeSource: JobSource | undefined
   isDryRun: boolean
 }
 
-async function prepare(): Promise<Asked & { content: string }> {
+async function prepare(): Promise<ImportOptions & { content: string }> {
   const { path, ...options } = readArguments(process.argv.slice(2))
   return { content: await readTextFile(path), ...options }
 }
 
-function readArguments(args: string[]): Asked & { path: string } {
+function readArguments(args: string[]): ImportOptions & { path: string } {
   const { values, positionals } = readOptions(
     args,
     { complete: { type: 'string' }, 'dry-run': { type: 'boolean' } },

@@ -76,7 +76,7 @@ interface RouteHead<TAccess extends Access = Access, TInput = unknown> {
   onError?(error: unknown, exchange: { request: Request; response: Response }): Promise<void> | void
 }
 
-interface Asked<TAccess extends Access, TInput, TParams> {
+interface RouteCall<TAccess extends Access, TInput, TParams> {
   request: Request<TParams>
   response: Response
   viewer: ViewerByAccess[TAccess]
@@ -179,7 +179,7 @@ export function addRoute<const TPath extends string, TAccess extends Access, TIn
   { router, context }: RouteTarget,
   [method, path]: [Method, TPath],
   head: RouteHead<TAccess, TInput>,
-  handle: (call: Asked<TAccess, TInput, PathParameters<TPath>>) => unknown,
+  handle: (call: RouteCall<TAccess, TInput, PathParameters<TPath>>) => unknown,
 ): void {
   const name: RequestHandler = (request, response, next) => {
     nameRoute(request, response, path)

@@ -62,7 +62,7 @@ const defaultMaxBytes = 32 * 1024 * 1024
 /** Bytes that an answer takes in addition to its key and its own; we measured 1.2 to 1.3 kB. */
 const bytesOfEntry = 1_500
 
-interface Kept {
+interface Entry {
   making: Promise<SharedAnswer> | undefined
   madeAt: number
   bytes: number
@@ -73,15 +73,15 @@ export function createSharedAnswers({
   maxBytes = defaultMaxBytes,
   now = Date.now,
 }: SharedAnswersOptions): SharedAnswers {
-  const entries = new Map<string, Kept>()
+  const entries = new Map<string, Entry>()
   let revision = ''
   let bytes = 0
-  const drop = (key: string, entry: Kept): void => {
+  const drop = (key: string, entry: Entry): void => {
     if (entries.get(key) !== entry) return
     entries.delete(key)
     bytes -= entry.bytes
   }
-  const grow = (key: string, entry: Kept, more: number): void => {
+  const grow = (key: string, entry: Entry, more: number): void => {
     if (entries.get(key) !== entry) return
     entry.bytes += more
     bytes += more
@@ -117,7 +117,7 @@ export function createSharedAnswers({
         make(make) {
           const keptAnswer = lookUp(key)
           if (keptAnswer !== undefined) return keptAnswer
-          const entry: Kept = { making: undefined, madeAt: now(), bytes: 0 }
+          const entry: Entry = { making: undefined, madeAt: now(), bytes: 0 }
           // First, because what is finished at once is counted at once.
           if (current === revision) entries.set(key, entry)
           grow(key, entry, bytesOfEntry + key.length)

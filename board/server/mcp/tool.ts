@@ -3,7 +3,7 @@ import type { uses } from '#messages/mcp-docs'
 import type { Context } from '../context.ts'
 
 /** Facts that a call of a tool comes with. */
-interface Asked {
+interface ToolCall {
   /** Where the board is, without a path. */
   origin: string
 }
@@ -22,5 +22,5 @@ export interface Tool<TInput extends object = object> {
   /** OJCP's word for what isn't there. */
   missing: 'job_not_found' | 'employer_not_found'
   /** The answer as JSON of `output`, without characters that can't be seen (`writeSeen`). Throws as the acts it calls. */
-  run(context: Context, input: TInput, call: Asked): Promise<string>
+  run(context: Context, input: TInput, call: ToolCall): Promise<string>
 }

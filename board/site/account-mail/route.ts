@@ -24,11 +24,11 @@ import {
   VerifyEmailPage,
 } from './page.tsx'
 
-interface Shown {
+interface View {
   status: number
   problems: FormProblem[]
 }
-const untouched: Shown = { status: 200, problems: [] }
+const untouched: View = { status: 200, problems: [] }
 
 /** The pages around mails about accounts: forgotten passwords and addresses to confirm. They need no script. */
 export function accountMailRoutes(context: Context): Router {
@@ -143,7 +143,7 @@ function send(
   return sendPage(context, response.req, response, { meta, body, status })
 }
 
-function sendForgotPassword(context: Context, response: Response, answer: Shown & { isSent: boolean }) {
+function sendForgotPassword(context: Context, response: Response, answer: View & { isSent: boolean }) {
   const { status, problems, isSent } = answer
   const email = readField(response.req.body, 'email')
   const title = isSent ? text.sentTitle : text.forgotTitle
@@ -156,7 +156,7 @@ function sendForgotPassword(context: Context, response: Response, answer: Shown 
   return send(context, response, { title, path: '/forgot-password', body, status })
 }
 
-function sendResetPassword(context: Context, response: Response, answer: Shown, token: string) {
+function sendResetPassword(context: Context, response: Response, answer: View, token: string) {
   const { status, problems } = answer
   const body = createElement(ResetPasswordPage, { token, problems })
   return send(context, response, { title: text.resetTitle, path: '/reset-password', body, status })

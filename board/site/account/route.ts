@@ -26,10 +26,10 @@ import { answerInForm } from '../components/form/problems.tsx'
 import { sendPage } from '../document/send-page.ts'
 import { AccountPage, type AccountPageProps } from './page.tsx'
 
-interface Shown extends Pick<AccountPageProps, 'problems' | 'typed' | 'signInAgain'> {
+interface View extends Pick<AccountPageProps, 'problems' | 'typed' | 'signInAgain'> {
   status: number
 }
-const untouched: Shown = { status: 200, problems: [], typed: {}, signInAgain: null }
+const untouched: View = { status: 200, problems: [], typed: {}, signInAgain: null }
 
 interface ChangeParts {
   context: Context
@@ -173,7 +173,7 @@ async function answerProblem(context: Context, request: Request, response: Respo
   return sendAccount(context, response, { ...untouched, typed, ...answerInForm(response, error) })
 }
 
-async function sendAccount(context: Context, response: Response, { status, ...props }: Shown): Promise<void> {
+async function sendAccount(context: Context, response: Response, { status, ...props }: View): Promise<void> {
   const { user, session } = requireSignedIn(viewerOf(response))
   const page = createElement(AccountPage, {
     user,

@@ -21,8 +21,8 @@ import { AppealClosedPage, AppealPage, type AppealPageProps, longestAppeal } fro
 
 const appealForm = fields({ text: longestAppeal + 1 })
 
-type Shown = Pick<AppealPageProps, 'problems' | 'typed'> & { status: number }
-const untouched: Shown = { problems: [], typed: '', status: 200 }
+type View = Pick<AppealPageProps, 'problems' | 'typed'> & { status: number }
+const untouched: View = { problems: [], typed: '', status: 200 }
 
 /** Where posters have a decision about a listing reviewed, and owners and admins one about their company. */
 export function appealRoutes(context: Context): Router {
@@ -39,7 +39,7 @@ function addCompanyAppeal(at: RouteTarget): void {
   const pathOf = ({ params }: Request): string => `/appeals/companies/${params.slug}`
   const head = { access: 'holder', cache: 'page', signInFor: pathOf } as const
 
-  const send = async (request: Request, response: Response, { status, ...props }: Shown): Promise<void> => {
+  const send = async (request: Request, response: Response, { status, ...props }: View): Promise<void> => {
     const slug = String(request.params.slug)
     const { companyName, ...decision } = await getCompanyAppealable(context, viewerOf(response), slug)
     const about = { path: `/dashboard/companies/${slug}`, companyName }
@@ -74,7 +74,7 @@ function addListingAppeal(at: RouteTarget): void {
   const pathOf = ({ params }: Request): string => `/appeals/${params.id}`
   const head = { access: 'holder', cache: 'page' } as const
 
-  const send = async (request: Request, response: Response, { status, ...props }: Shown): Promise<void> => {
+  const send = async (request: Request, response: Response, { status, ...props }: View): Promise<void> => {
     const id = String(request.params.id)
     const requester = requesterOf(response)
     const [decision, { title, company }] = await Promise.all([
@@ -125,7 +125,7 @@ function addListingAppeal(at: RouteTarget): void {
 }
 
 /** The form with its problems; a decision that has since been appealed is shown as it is now. Throws what no form can show. */
-function answerOf(request: Request, response: Response, error: unknown): Shown {
+function answerOf(request: Request, response: Response, error: unknown): View {
   const { text: typed } = appealForm.read(request)
   if (error instanceof BoardError && error.code === 'conflict') return { problems: [], typed, status: 409 }
   return { typed, ...answerInForm(response, error) }

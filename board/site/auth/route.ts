@@ -16,11 +16,11 @@ import { sendPage } from '../document/send-page.ts'
 import { SignInPage, SignUpPage } from './page.tsx'
 import { purposeOf } from './purpose.ts'
 
-interface Shown {
+interface View {
   status: number
   problems: FormProblem[]
 }
-const untouched: Shown = { status: 200, problems: [] }
+const untouched: View = { status: 200, problems: [] }
 
 /** The pages for signing in, up and out, which need no script. */
 export function authPageRoutes(context: Context): Router {
@@ -97,7 +97,7 @@ async function send(
   context: Context,
   { request, response }: { request: Request; response: Response },
   path: keyof typeof pages,
-  { status, problems }: Shown,
+  { status, problems }: View,
 ): Promise<void> {
   const given = request.method === 'POST' ? request.body : request.query
   const next = safeNext(given?.next)

@@ -53,9 +53,9 @@ const paths = [
   '/sign-in?next=%2Fa',
 ]
 
-type Shown = Parameters<typeof frameHtml>[0]
+type Props = Parameters<typeof frameHtml>[0]
 
-const propsOf = (changes: Partial<Shown>): Shown => ({
+const propsOf = (changes: Partial<Props>): Props => ({
   meta: plain,
   picture: { path: '/og/board.png?v=1', alt: '' },
   boardName: 'CryptoList',
@@ -83,7 +83,7 @@ function renderWhole({
   path,
   body: _body,
   ...rest
-}: Shown): string {
+}: Props): string {
   const things =
     meta.robots === undefined ? (structuredData?.({ origin, boardName: rest.boardName }) ?? []) : []
   const { boardName, theme, user, isViewerKnown } = rest
@@ -104,7 +104,7 @@ function renderWhole({
 }
 
 /** Rendered twice: the second time from what is kept of the first. */
-function expectWhole(page: Shown): void {
+function expectWhole(page: Props): void {
   for (const time of ['first', 'second']) expect(frameHtml(page), time).toBe(renderWhole(page))
 }
 

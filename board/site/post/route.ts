@@ -132,14 +132,14 @@ function cleanLink(typed: string): string {
   return typed.trim().slice(0, longestLink)
 }
 
-interface Shown {
+interface View {
   status: number
   problems: readonly FormProblem[]
   typedLink?: string
   typedAnswer?: string
 }
 
-async function sendStart(context: Context, response: Response, { status, ...props }: Shown): Promise<void> {
+async function sendStart(context: Context, response: Response, { status, ...props }: View): Promise<void> {
   const { request, viewer } = { request: response.req, viewer: viewerOf(response) }
   const page = createElement(StartPage, {
     startKey: randomUUID(),

@@ -82,13 +82,13 @@ export function subscriptionRoutes(context: Context): Router {
   return router
 }
 
-type Shown = FormAnswer & { typed?: TypedForm }
+type View = FormAnswer & { typed?: TypedForm }
 
 async function sendList(
   context: Context,
   response: Response,
   viewer: SiteViewer,
-  { typed = nothingTyped, status, ...answer }: Shown,
+  { typed = nothingTyped, status, ...answer }: View,
 ): Promise<void> {
   const owners = await listOwners(context, viewer)
   const rows = await listSubscriptions(context, owners)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { createTestNodes } from '../../../tests/support/node-stub.ts'
 
-interface Asked {
+interface Call {
   id: number
   method: string
 }
@@ -12,7 +12,7 @@ let sockets: WebSocketServer
 let url: string
 let opened: number
 let authorization: string | undefined
-let onAsked: (socket: WebSocket, call: Asked) => void
+let onAsked: (socket: WebSocket, call: Call) => void
 beforeAll(async () => {
   server = createServer()
   sockets = new WebSocketServer({ server })

@@ -17,7 +17,7 @@ interface WordSet {
 }
 
 /** A text, as a word's condition on the jobs `j` of the companies `c` in the database. */
-type Asked = { kind: 'word'; text: string; exact: string } | { kind: 'literal'; text: string }
+type Term = { kind: 'word'; text: string; exact: string } | { kind: 'literal'; text: string }
 
 /** Slots that a typed text finds. */
 export interface TextMatch {
@@ -37,9 +37,9 @@ export interface TextSets {
   /** The matches of a text, if everything it needs is kept. Asks nothing. */
   find(text: string): TextMatch | undefined
   /** The kept words, in the order of `WordBits`. */
-  listAsked(): readonly Asked[]
+  listAsked(): readonly Term[]
   /** Takes what `readWordBits` said of the kept words. */
-  write(slot: number, words: readonly Asked[], bits: string): void
+  write(slot: number, words: readonly Term[], bits: string): void
   /** That these jobs have been written: what is being read may be older. */
   noteWritten(changed: Changed): void
 }
@@ -59,17 +59,17 @@ interface TextSetsParts {
 }
 
 export function createTextSets({ db, table, lock }: TextSetsParts): TextSets {
-  const sets = new Map<string, WordSet & { term: Asked }>()
+  const sets = new Map<string, WordSet & { term: Term }>()
   const texts = createTextReader(db)
   const reading = new Map<string, Promise<void>>()
   const turns = createSemaphore(readAtOnce)
   const written: { jobs: Set<string>; companies: Set<string> }[] = []
   const most = Math.max(8, Math.min(400, Math.floor(keptBytes / (3 * table.listed.byteLength))))
-  const keep = (term: Asked, set: WordSet): void => {
+  const keep = (term: Term, set: WordSet): void => {
     if (sets.size >= most) sets.delete(sets.keys().next().value as string)
     sets.set(nameOf(term), { ...set, term })
   }
-  const read = async (term: Asked): Promise<void> => {
+  const read = async (term: Term): Promise<void> => {
     const since = { jobs: new Set<string>(), companies: new Set<string>() }
     written.push(since)
     try {
@@ -96,13 +96,13 @@ export function createTextSets({ db, table, lock }: TextSetsParts): TextSets {
       written.splice(written.indexOf(since), 1)
     }
   }
-  const readOnce = (term: Asked): Promise<void> => {
+  const readOnce = (term: Term): Promise<void> => {
     const name = nameOf(term)
     const started = reading.get(name) ?? turns.run(() => read(term)).finally(() => reading.delete(name))
     reading.set(name, started)
     return started
   }
-  const findSet = (term: Asked): WordSet | undefined => {
+  const findSet = (term: Term): WordSet | undefined => {
     const name = nameOf(term)
     const set = sets.get(name)
     if (set === undefined) return undefined
@@ -159,16 +159,16 @@ export function createTextSets({ db, table, lock }: TextSetsParts): TextSets {
 }
 
 /** One stem is written in several ways, each of which is found as it is written in other jobs. */
-function nameOf(term: Asked): string {
+function nameOf(term: Term): string {
   return term.kind === 'word' ? `word ${term.text} ${term.exact}` : `literal ${term.text}`
 }
 
 /** The terms of a text: the words of its query, and itself where it has none. */
-function listAskedFor({ query, literal }: ReadText): Asked[] {
+function listAskedFor({ query, literal }: ReadText): Term[] {
   return query === undefined ? [{ kind: 'literal', text: literal }] : listWords(query)
 }
 
-function setOf(sets: ReadonlyMap<string, WordSet>, term: Asked): WordSet {
+function setOf(sets: ReadonlyMap<string, WordSet>, term: Term): WordSet {
   return sets.get(nameOf(term)) as WordSet
 }
 
@@ -217,21 +217,21 @@ function putAll(table: ListingTable, set: WordSet, { ids, tier }: Matches): void
 }
 
 /** The condition that jobs `j` of companies `c` pass. */
-function conditionOf({ kind, text }: Asked) {
+function conditionOf({ kind, text }: Term) {
   return kind === 'word'
     ? sql<boolean>`j.search @@ ${text}::tsquery`
     : sql<boolean>`(strpos(lower(j.title), ${text}) > 0 or strpos(lower(c.name), ${text}) > 0)`
 }
 
 /** Whether it is found in title, company, tags or chains alone: the same words, each of these weights. */
-function tierOf(term: Asked) {
+function tierOf(term: Term) {
   if (term.kind === 'literal') return sql`'1'`
   const { text, exact } = term
   return sql`case when not j.search @@ ${withFlags(text, 'AB')}::tsquery then '1' when j.search @@ ${exact}::tsquery then '3' else '2' end`
 }
 
 /** All live jobs that a word finds, in parts that are quickly read. */
-async function readMatches(db: Db, term: Asked): Promise<Matches[]> {
+async function readMatches(db: Db, term: Term): Promise<Matches[]> {
   const { rows } = await sql<Matches>`
     select tier, string_agg(uuid_send(id), '') as ids
     from (select j.id, ${tierOf(term)} as tier
@@ -245,7 +245,7 @@ async function readMatches(db: Db, term: Asked): Promise<Matches[]> {
 export async function readWordBits(
   db: Db,
   { jobs, companies }: Changed,
-  words: readonly Asked[],
+  words: readonly Term[],
 ): Promise<{ id: string; bits: string }[]> {
   if (words.length === 0) return []
   const bits = words.map((term) => sql`case when ${conditionOf(term)} then ${tierOf(term)} else '0' end`)

@@ -63,7 +63,7 @@ function readNamed(values: unknown): Named {
   return { namespace: namespace.data, address: readField(values, 'address') }
 }
 
-interface Shown {
+interface View {
   viewer: SignedInViewer
   named: Named
   signInAgain: string | null
@@ -72,7 +72,7 @@ interface Shown {
 async function sendUnlink(
   context: Context,
   response: Response,
-  { viewer: { user }, named, signInAgain }: Shown,
+  { viewer: { user }, named, signInAgain }: View,
 ): Promise<void> {
   const wallet = await getWallet(context, user.id, named)
   const body = createElement(UnlinkPage, {

@@ -27,11 +27,11 @@ import { type LastDecision, type OpenItem, QueuePage } from './page.tsx'
 import { findGroup, linePath, queuePath, readFilter } from './paths.ts'
 
 /** The part that was asked for: an item, with the group that it was opened from, or a group. */
-type Asked = { id: string; from: ReviewGroupKey | null } | { group: ReviewGroupKey | undefined }
+type Target = { id: string; from: ReviewGroupKey | null } | { group: ReviewGroupKey | undefined }
 
-interface Shown {
+interface View {
   /** The most urgent line without. */
-  asked?: Asked
+  target?: Target
   problems: readonly FormProblem[]
   typed: TypedDecision
   status: number
@@ -51,14 +51,14 @@ export function addQueue(at: RouteTarget): void {
 
   const item = { ...adminPage, input: noInput } as const
   addRoute(at, ['get', '/admin/queue/:id'], item, ({ request, response, viewer }) =>
-    sendQueue(context, response, viewer, { ...untouched, asked: itemOf(request) }),
+    sendQueue(context, response, viewer, { ...untouched, target: itemOf(request) }),
   )
 
   const decide = { ...adminPage, input: form('action, reason, message, target, stamp') } as const
   addRoute(at, ['post', '/admin/queue/:id'], decide, ({ request, response, viewer }) => {
     const target = itemOf(request)
     const typed = typedOf(request.body)
-    return refusing(context, response, viewer, { asked: target, typed }, async () => {
+    return refusing(context, response, viewer, { target, typed }, async () => {
       const stamp = readField(request.body, 'stamp', maxStampLength)
       const decision = { ...typed, action: typed.action ?? '', stamp }
       const decided = await decideReview(context, viewer.user.id, target.id, decision)
@@ -75,14 +75,14 @@ function addGroups(at: RouteTarget): void {
   const path = '/admin/queue/groups/:company/:source/:codes'
 
   addRoute(at, ['get', path], { ...adminPage, input: noInput }, ({ request, response, viewer }) =>
-    sendQueue(context, response, viewer, { ...untouched, asked: { group: groupOf(request) } }),
+    sendQueue(context, response, viewer, { ...untouched, target: { group: groupOf(request) } }),
   )
 
   const decide = { ...adminPage, input: form('action, reason, message, items') } as const
   addRoute(at, ['post', path], decide, ({ request, response, viewer }) => {
     const group = groupOf(request)
     const typed = typedOf(request.body)
-    return refusing(context, response, viewer, { asked: { group }, typed }, async () => {
+    return refusing(context, response, viewer, { target: { group }, typed }, async () => {
       if (group === undefined) throw new BoardError('not_found', groups.notInQueue)
       const decision = { ...typed, action: typed.action ?? '', items: itemsOf(request.body) }
       const outcome = await decideGroup(context, viewer.user.id, group, decision)
@@ -100,7 +100,7 @@ async function refusing(
   context: Context,
   response: Response,
   viewer: StaffViewer,
-  { asked: target, typed }: { asked: Asked; typed: TypedDecision },
+  { target, typed }: { target: Target; typed: TypedDecision },
   decide: () => Promise<void>,
 ): Promise<void> {
   try {
@@ -114,7 +114,7 @@ async function refusing(
     const { field, back } = error.facts
     const problems = [{ field: typeof field === 'string' ? field : null, message: error.message }]
     const nextTarget = typeof back === 'string' && 'id' in target ? { ...target, id: back } : target
-    await sendQueue(context, response, viewer, { asked: nextTarget, problems, typed, status: error.status })
+    await sendQueue(context, response, viewer, { target: nextTarget, problems, typed, status: error.status })
   }
 }
 
@@ -134,12 +134,12 @@ async function redirectToNext(
   response.redirect(303, `${path}${path.includes('?') ? '&' : '?'}decided=${decided.id}${of}`)
 }
 
-async function sendQueue(context: Context, response: Response, viewer: StaffViewer, view: Shown) {
+async function sendQueue(context: Context, response: Response, viewer: StaffViewer, view: View) {
   const params = searchParamsOf(response.req)
   const filter = readFilter(params)
   const [queue, opened, lastDecision] = await Promise.all([
     listReviews(context, { ...filter, after: params.get('after') ?? undefined }),
-    view.asked === undefined ? null : findAsked(context, view.asked, viewer.user.id),
+    view.target === undefined ? null : findAsked(context, view.target, viewer.user.id),
     findLastDecision(context, params, view.outcome),
   ])
   const [first] = queue.items
@@ -162,7 +162,7 @@ async function sendQueue(context: Context, response: Response, viewer: StaffView
     item,
     lastDecision,
     missing: refused?.message ?? missing?.message ?? null,
-    isItemPage: view.asked !== undefined && missing === null,
+    isItemPage: view.target !== undefined && missing === null,
     open: item === null || missing !== null ? null : openOf(item, view.typed.action ?? params.get('do')),
     problems: missing === null ? view.problems : [],
     typed: missing === null ? view.typed : {},
@@ -184,7 +184,7 @@ async function sendQueue(context: Context, response: Response, viewer: StaffView
   })
 }
 
-async function readItem(context: Context, target: Asked, userId: string): Promise<OpenItem> {
+async function readItem(context: Context, target: Target, userId: string): Promise<OpenItem> {
   if ('id' in target) return { review: await getReview(context, target.id, userId), from: target.from }
   if (target.group === undefined) throw new BoardError('not_found', groups.notInQueue)
   return { group: await getReviewGroup(context, target.group, userId) }
@@ -193,7 +193,7 @@ async function readItem(context: Context, target: Asked, userId: string): Promis
 /** The item or group that was asked for, or why there is none: the list is shown then instead of an error page. */
 async function findAsked(
   context: Context,
-  target: Asked,
+  target: Target,
   userId: string,
 ): Promise<{ item?: OpenItem; missing?: BoardError }> {
   try {

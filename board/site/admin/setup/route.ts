@@ -18,7 +18,7 @@ import { SetupPage, type SetupPageProps } from './page.tsx'
 
 const path = '/admin/setup'
 
-interface Shown extends FormAnswer {
+interface View extends FormAnswer {
   /** The email address in the form. */
   typed: string
   tested?: MailOutcome
@@ -64,7 +64,7 @@ function reachOf({ publicUrl, isLoopback }: Context['config']): SetupPageProps['
   return isLoopback ? 'local' : 'network'
 }
 
-async function sendSetup({ context }: RouteTarget, response: Response, view: Shown): Promise<void> {
+async function sendSetup({ context }: RouteTarget, response: Response, view: View): Promise<void> {
   const { config } = context
   const { typed, tested, problems, status } = view
   const { live, isDemoOnly } = await context.boardCounts.get()

@@ -49,12 +49,12 @@ export function addSources(at: RouteTarget): void {
   addSource(at)
 }
 
-interface Shown extends FormAnswer {
+interface View extends FormAnswer {
   typed?: Typed
   previews?: readonly BoardPreview[]
 }
 
-async function sendList({ context }: RouteTarget, response: Response, formAnswer: Shown): Promise<void> {
+async function sendList({ context }: RouteTarget, response: Response, formAnswer: View): Promise<void> {
   const { typed = nothingTyped, previews = [], status, ...answer } = formAnswer
   const { db } = context.database
   const [sources, lists, days, suggestions] = await Promise.all([

@@ -138,7 +138,7 @@ async function sendNew(
 
 const profileScript = 'profile.client.ts'
 
-interface Shown extends FormAnswer {
+interface View extends FormAnswer {
   typed?: TypedCompanyProfile
   /** The version that the form goes on from, and what differs there. */
   conflict?: { stored: CompanyProfile; differences: readonly CompanyProfileDifference[] }
@@ -196,7 +196,7 @@ async function sendProfile(
   context: Context,
   response: Response,
   slug: string,
-  formAnswer: Shown,
+  formAnswer: View,
 ): Promise<void> {
   const access = await requireTeam(context, viewerOf(response), slug, 'look')
   const profile = formAnswer.conflict?.stored ?? (await getProfile(context, access.companyId))
@@ -224,7 +224,7 @@ async function sendTyped(
   context: Context,
   response: Response,
   slug: string,
-  formAnswer: Shown & { typed: TypedCompanyProfile },
+  formAnswer: View & { typed: TypedCompanyProfile },
 ): Promise<void> {
   const { typed } = formAnswer
   const body = createElement(ProfilePage, {

@@ -74,7 +74,7 @@ export function addListRoute(at: RouteTarget): void {
   })
 }
 
-interface Shown {
+interface View {
   /** Counts of the jobs, in sentences. */
   facts?: string
   opened: Opened[]
@@ -89,7 +89,7 @@ interface Shown {
 export async function readList(
   context: Context,
   search: JobQuery,
-  { facts = '', opened, unfolded, notes, revision }: Shown,
+  { facts = '', opened, unfolded, notes, revision }: View,
 ): Promise<Page> {
   const optionsOf = (query: JobQuery) => ({
     withFacets: [...openFacets, ...opened.filter((one) => one !== choosing)],

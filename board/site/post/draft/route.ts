@@ -184,7 +184,7 @@ function redirectAfterSend(
   response.redirect(303, isWaiting ? `/post/${draft.id}` : `/m/${sent.listing.id}?sent=${sent.kind}`)
 }
 
-interface Shown {
+interface View {
   status: number
   problems: readonly FormProblem[]
   /** The typed fields, where they could not be saved. */
@@ -198,7 +198,7 @@ async function sendForm(
   context: Context,
   response: Response,
   draft: Draft,
-  { status, problems, typed, savedElsewhere = null, preview }: Shown,
+  { status, problems, typed, savedElsewhere = null, preview }: View,
 ): Promise<void> {
   const { user } = viewerOf(response)
   const fields = typed ?? draft.fields
