@@ -226,28 +226,6 @@ describe('the account page', () => {
     expect(place(answer)).toEqual([303, '/account'])
   })
 
-  it.each(['/account/username', '/account/sessions/end-others', '/account/sessions/end-all'])(
-    'lets no session of an app into %s',
-    async (path) => {
-      const { username } = await signUp()
-      const { appId } = board.context.config
-      const login = await openBrowserSession(board).send('/server/login', {
-        _ApplicationId: appId,
-        username,
-        password,
-      })
-      const { sessionToken } = await login.json()
-      const response = await openBrowserSession(board).submit(
-        path,
-        { username: 'stolen-name' },
-        { cookie: `session=${sessionToken}` },
-      )
-      expect(response.status).toBe(403)
-      expect(await response.text()).toContain('sign in again on this site')
-      expect(place(await openBrowserSession(board).submit('/sign-in', { username, password }))[0]).toBe(303)
-    },
-  )
-
   it('is kept by nobody', async () => {
     const { browser } = await signUp()
     const answer = await browser.get('/account')

@@ -2,7 +2,7 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
-import { linkByOldClient, signInByWallet } from '../support/wallet-browser.ts'
+import { signInByWallet } from '../support/wallet-browser.ts'
 import { makeWallet } from '../support/wallets.ts'
 
 let board: TestBoard
@@ -12,8 +12,13 @@ beforeAll(async () => {
 afterAll(() => board.close())
 
 const signIn = (wallet: PrivateKeyAccount) => signInByWallet(board, wallet)
-const linkLegacy = (browser: BrowserSession, wallet: PrivateKeyAccount) =>
-  linkByOldClient(board, browser, wallet)
+
+async function signLink(browser: BrowserSession, wallet: PrivateKeyAccount) {
+  const body = { address: wallet.address, chainId: 1, purpose: 'link' }
+  const { message } = await (await browser.send('/api/v1/auth/wallet/challenge', body)).json()
+  return { message, signature: await wallet.signMessage({ message }) }
+}
+const linkPath = '/api/v1/auth/wallet/link'
 
 const path = (wallet: PrivateKeyAccount) =>
   `/account/wallets/unlink?namespace=eip155&address=${wallet.address.toLowerCase()}`
@@ -31,18 +36,17 @@ describe('wallets of an account, without scripts', () => {
   it('are shown with when and how each was proved', async () => {
     const [first, second] = [makeWallet(), makeWallet()]
     const browser = await signIn(first)
-    await linkLegacy(browser, second)
+    await browser.send(linkPath, await signLink(browser, second))
     const page = await (await browser.get('/account')).text()
     for (const wallet of [first, second]) expect(page).toContain(wallet.address.toLowerCase())
-    expect(page).toContain('>A sign-in here</td>')
-    expect(page).toContain('>An older app’s message; works for signing in to apps only</td>')
+    expect(page.match(/>A sign-in here<\/td>/g)).toHaveLength(2)
     expect(page.match(/href="\/account\/wallets\/unlink\?namespace=eip155&amp;address=0x/g)).toHaveLength(2)
   })
 
   it('are unlinked after a page that says what it means', async () => {
     const [first, second] = [makeWallet(), makeWallet()]
     const browser = await signIn(first)
-    await linkLegacy(browser, second)
+    await browser.send(linkPath, await signLink(browser, second))
     const page = await (await browser.get(path(second))).text()
     expect(page).toContain('You won’t be able to sign in to this account with it.')
     expect(page).not.toContain('your only way to sign in')
@@ -111,12 +115,6 @@ describe('wallets of an account, without scripts', () => {
 })
 
 describe('adding a wallet', () => {
-  async function signLink(browser: BrowserSession, wallet: PrivateKeyAccount) {
-    const body = { address: wallet.address, chainId: 1, purpose: 'link' }
-    const { message } = await (await browser.send('/api/v1/auth/wallet/challenge', body)).json()
-    return { message, signature: await wallet.signMessage({ message }) }
-  }
-  const linkPath = '/api/v1/auth/wallet/link'
   const codeOf = async (response: Response) => [response.status, (await response.json()).code]
 
   it('keeps the session and answers with the user, whose page says so once', async () => {

@@ -12,8 +12,6 @@ import { askWith, makeKey } from '../support/api-keys.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { textOfHtml } from '../support/followed-boards.ts'
 import { moderationSteps, type Person } from '../support/moderation.ts'
-import { linkByOldClient, signInByWallet } from '../support/wallet-browser.ts'
-import { makeWallet } from '../support/wallets.ts'
 
 let board: TestBoard
 const { join } = moderationSteps(() => board)
@@ -62,21 +60,6 @@ describe('API keys of an account that is taken back', () => {
     expect([...(await Promise.all(keys.map(stateOf))), await stateOf(other)]).toEqual([200, 200, 200])
     await take({ id: who.id, username })
     expect([...(await Promise.all(keys.map(stateOf))), await stateOf(other)]).toEqual([401, 401, 200])
-  })
-
-  it('are revoked when the owner of a wallet proves it, which a session of an app had added', async () => {
-    const [first, second] = [makeWallet(), makeWallet()]
-    const browser = await signInByWallet(board, first)
-    await linkByOldClient(board, browser, second)
-    const key = await makeKey({ browser } as Person)
-    await signInByWallet(board, first)
-    expect(await stateOf(key)).toBe(200)
-    // Else the second wallet would get an account of its own.
-    await board.context.database.pool.query('delete from board.verified_addresses where address = $1', [
-      first.address.toLowerCase(),
-    ])
-    await signInByWallet(board, second)
-    expect(await stateOf(key)).toBe(401)
   })
 })
 

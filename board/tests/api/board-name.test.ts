@@ -5,6 +5,7 @@ import { pictureOfBoard } from '../../site/og/card.ts'
 import type { TestBoard } from '../support/board.ts'
 import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
 import { addCompany } from '../support/listings.ts'
+import { findMisnamed } from '../support/misnamed-pages.ts'
 import { moderationSteps, type Person, startModeratedBoard } from '../support/moderation.ts'
 import { readOutbox } from '../support/outbox.ts'
 import { makeWallet } from '../support/wallets.ts'
@@ -30,10 +31,6 @@ beforeAll(async () => {
 })
 afterAll(() => board.close())
 
-/** Where a text means the program, whatever the board is called. */
-const aboutSoftware =
-  /Runs on CryptoList, which is|CryptoList \d+\.\d+\.\d+\+\w+ on Node|(?:[Aa]nother|followed) CryptoList/g
-
 /** Opens pages, and each page that they link without a question, and returns what they say by their path. */
 async function walk(session: BrowserSession, starts: readonly string[]): Promise<Map<string, string>> {
   const pages = new Map<string, string>()
@@ -54,17 +51,6 @@ async function walk(session: BrowserSession, starts: readonly string[]): Promise
   return pages
 }
 
-/** The pages that have the software's name, and those without the board's. */
-function findMisnamed(pages: Map<string, string>): string[] {
-  return [...pages]
-    .filter(([, body]) => {
-      const titled = new RegExp(`<title>(?:[^<]+ · )?${html}</title>`).test(body)
-      const headed = body.includes(`aria-label="${html}, home"`)
-      return !titled || !headed || body.replaceAll(aboutSoftware, '').includes('CryptoList')
-    })
-    .map(([path]) => path)
-}
-
 it('has that name on each page that a visitor can open', async () => {
   const pages = await walk(visitor, [
     ...['/', '/_app', '/jobs', '/jobs?q=zzqqxx', '/companies', '/compare', '/transparency', '/sources'],
@@ -73,7 +59,7 @@ it('has that name on each page that a visitor can open', async () => {
     ...['/answer?token=none', '/account/saved', '/dashboard', '/admin', '/nothing-here'],
   ])
   expect(pages.size).toBeGreaterThan(25)
-  expect(findMisnamed(pages)).toEqual([])
+  expect(findMisnamed(pages, html)).toEqual([])
 })
 
 it('has it on each page of people with an account, posters and admins', async () => {
@@ -86,7 +72,7 @@ it('has it on each page of people with an account, posters and admins', async ()
   ])
   expect(own.size).toBeGreaterThan(10)
   expect(own.get('/dashboard/companies')).toContain(`Not on ${html} yet?`)
-  expect(findMisnamed(own)).toEqual([])
+  expect(findMisnamed(own, html)).toEqual([])
   const work = await walk(mia.browser, [
     '/admin',
     '/admin/setup',
@@ -96,7 +82,7 @@ it('has it on each page of people with an account, posters and admins', async ()
   ])
   expect(work.size).toBeGreaterThan(10)
   expect(work.get('/admin/setup')).toContain(`Your board is called <b>${html}</b>.`)
-  expect(findMisnamed(work)).toEqual([])
+  expect(findMisnamed(work, html)).toEqual([])
 })
 
 it('has it in the head of a page for those who share it, with a picture of its own', async () => {
@@ -123,11 +109,6 @@ it('has it in what a wallet is asked to sign', async () => {
   const text = JSON.stringify(await answer.json())
   expect(text).toContain('Sign in to Vela & Jobs. This costs nothing and moves nothing.')
   expect(text).not.toContain('CryptoList')
-})
-
-it('has it in the description of the data API', async () => {
-  const answer = await visitor.get('/api-docs/v2/swagger.json')
-  expect(await answer.json()).toMatchObject({ info: { title: 'Vela & Jobs data API' } })
 })
 
 it('has it in emails: as the sender, in their texts and below them', async () => {

@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type FacetKey, jobFacetsSchema } from '@cryptolist/contract'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { z } from 'zod'
 import { signUp } from '../../server/domain/accounts/accounts.ts'
+import { findViewer } from '../../server/domain/accounts/sessions.ts'
 import { anonymousViewer } from '../../server/domain/accounts/viewer.ts'
 import { addApplication } from '../../server/domain/applications/applications.fixture.ts'
 import { setLogo } from '../../server/domain/companies/logos.ts'
-import type { Actor } from '../../server/domain/listings/events.ts'
+import { saveJob } from '../../server/domain/jobs/saved-jobs.ts'
 import {
   listingContent,
   makeListing,
   makeListingCompany,
 } from '../../server/domain/listings/listing.fixture.ts'
-import { moveListing } from '../../server/domain/listings/move-listing.ts'
 import { beginDraft } from '../../server/domain/posting/begin-draft.ts'
 import { getDraft } from '../../server/domain/posting/drafts.ts'
 import { createSignature, findListing } from '../../server/domain/signatures/repository.ts'
@@ -22,22 +22,18 @@ import { readContent } from '../../server/domain/subscriptions/read-content.ts'
 import { jobFormats, listFormats } from '../../site/feeds/formats.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { openBrowserSession } from '../support/browser-session.ts'
+import {
+  type Exit,
+  hasLiveJob,
+  makeWordListing,
+  testFreezing,
+  type WordListing,
+  word,
+} from '../support/frozen-exits.ts'
 import { askTool } from '../support/mcp.ts'
 
-/** Stands in the listing and nowhere else. */
-const word = 'Quokkafrost'
-const moderator: Actor = { kind: 'moderator', userId: null }
-
-interface Listing {
-  id: string
-  publicId: string
-  path: string
-  companyId: string
-  companySlug: string
-}
-
 let board: TestBoard
-let listing: Listing
+let listing: WordListing
 /** A listing of another company that ours is similar to. */
 let neighbourPath = ''
 /** A listing of a third company that is applied for by mail, frozen and shown together with ours. */
@@ -52,13 +48,7 @@ const previewToken = randomBytes(32).toString('base64url')
  * Every way out of the board by which the public can see a listing. What is added to the board (feeds, sitemap, alerts, JSON-LD, the API,
  * a new page) adds its own line here: the test freezes the listing, and then its company, and walks all of them.
  */
-const exits: {
-  name: string
-  show(): Promise<string>
-  isShown?: (text: string) => boolean
-  /** Shows nothing of a listing, only of its company. */
-  isOfCompany?: boolean
-}[] = [
+const exits: readonly Exit[] = [
   { name: 'home page', show: () => page('/') },
   { name: 'list', show: () => page('/jobs') },
   { name: 'search by words', show: () => page(`/jobs?q=${word.toLowerCase()}`) },
@@ -220,18 +210,9 @@ const exits: {
   {
     name: 'directory of the API',
     show: () => page('/api/v1/companies'),
-    isShown: (text) => text.includes(`"slug":"${listing.companySlug}"`) && /"liveJobs":1/.test(text),
+    isShown: (text) => hasLiveJob(text, listing),
   },
   { name: 'company of the API', show: () => page(`/api/v1/companies/${listing.companySlug}`) },
-  { name: 'searchJobs at /server', show: () => call('searchJobs', { q: word.toLowerCase() }) },
-  { name: 'getJob at /server', show: () => call('getJob', { id: listing.publicId }) },
-  { name: 'getCompany at /server', show: () => call('getCompany', { slug: listing.companySlug }) },
-  {
-    name: 'listCompanies at /server',
-    show: () => call('listCompanies'),
-    isShown: (text) => text.includes(`"slug":"${listing.companySlug}"`) && /"liveJobs":1/.test(text),
-  },
-  { name: 'saved jobs at /server', show: () => call('listSavedJobs') },
   {
     name: 'page of saved jobs',
     show: async () => {
@@ -269,25 +250,12 @@ async function page(path: string): Promise<string> {
   return (await fetch(board.origin + path, { headers: { 'user-agent': 'Mozilla/5.0' } })).text()
 }
 
-async function call(name: string, params: object = {}): Promise<string> {
-  const response = await fetch(`${board.origin}/server/functions/${name}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-parse-application-id': board.context.config.appId,
-      ...(sessionToken !== '' && { 'x-parse-session-token': sessionToken }),
-    },
-    body: JSON.stringify(params),
-  })
-  return response.text()
-}
-
-const facetsSchema = z.object({ result: z.object({ facets: jobFacetsSchema }) })
+const facetsSchema = z.object({ facets: jobFacetsSchema })
 
 /** The values of a filter that some job has. */
 async function facets(name: FacetKey): Promise<unknown[]> {
-  const answer: unknown = JSON.parse(await call('searchJobs', { q: word.toLowerCase(), facets: true }))
-  return facetsSchema.parse(answer).result.facets.values[name].filter(({ count }) => count > 0)
+  const answer: unknown = JSON.parse(await page(`/api/v1/jobs/facets?q=${word.toLowerCase()}`))
+  return facetsSchema.parse(answer).facets.values[name].filter(({ count }) => count > 0)
 }
 
 /** Whether the row of our company counts a live job. */
@@ -296,50 +264,33 @@ function liveJobsOf(text: string): boolean {
   return /\b1<\/b> <span[^>]*>job</.test(row)
 }
 
-const act = (action: 'freeze' | 'unfreeze'): Promise<void> =>
-  board.context.database.db.transaction().execute(async (db) => {
-    for (const { id } of [listing, mailed])
-      await moveListing(board.context, db, { jobId: id, action, actor: moderator })
-  })
-
-async function freezeCompanies(frozenAt: Date | null): Promise<void> {
-  await board.context.database.db
-    .updateTable('board.companies')
-    .set({ frozen_at: frozenAt })
-    .where('id', 'in', [listing.companyId, mailed.companyId])
-    .execute()
-}
-
 beforeAll(async () => {
   board = await startTestBoard({ DEMO: 'off', INDEX_UNCLAIMED: 'on' })
   const { db } = board.context.database
-  const [company, other, third] = [
-    await makeListingCompany(db),
-    await makeListingCompany(db),
-    await makeListingCompany(db),
-  ]
+  const [other, third] = [await makeListingCompany(db), await makeListingCompany(db)]
   await db.insertInto('board.daily_figures').values({ day: '2026-01-01', figure: 'live', count: 0 }).execute()
-  const title = `${word} Engineer`
-  const { id, publicId } = await makeListing(db, { companyId: company.id, content: { title } })
-  const path = `/jobs/${word.toLowerCase()}-engineer-at-${company.slug}-${publicId}`
-  listing = { id, publicId, path, companyId: company.id, companySlug: company.slug }
+  listing = await makeWordListing(db)
   const neighbour = await makeListing(db, { companyId: other.id, content: { title: listingContent.title } })
   neighbourPath = `/jobs/${neighbour.publicId}`
   const apply = { method: 'email', email: 'jobs@numbat.example' } as const
   const content = { title: `${mailedWord} Engineer`, apply }
   mailed = { ...(await makeListing(db, { companyId: third.id, content })), companyId: third.id }
   ;({ token: answerToken } = await addApplication(db, { company: third, job: mailed }))
-  await addLogo(company)
+  await addLogo({ id: listing.companyId, slug: listing.companySlug })
   const signedUp = await signUp(board.context, {
     username: 'reader',
     password: 'correct horse battery',
   })
   sessionToken = signedUp.token
-  await call('saveJob', { id: publicId })
+  await saveJob(board.context, await findViewer(board.context, sessionToken), listing.publicId)
   await sign()
   await db
     .insertInto('board.listing_links')
-    .values({ token_hash: createHash('sha256').update(previewToken).digest(), kind: 'preview', job_id: id })
+    .values({
+      token_hash: createHash('sha256').update(previewToken).digest(),
+      kind: 'preview',
+      job_id: listing.id,
+    })
     .execute()
   for (const { name, show } of exits)
     if (/^picture of (?:a|the c)/.test(name)) pictures.set(name, await show())
@@ -385,27 +336,4 @@ async function sign(): Promise<void> {
   })
 }
 
-describe.each([
-  { what: 'a listing', freeze: () => act('freeze'), thaw: () => act('unfreeze') },
-  { what: 'a company', freeze: () => freezeCompanies(new Date()), thaw: () => freezeCompanies(null) },
-])('freezing $what', ({ what, freeze, thaw }) => {
-  const walk = async (): Promise<string[]> => {
-    const answers = await Promise.all(
-      exits.map(async ({ name, show, isShown = (text: string) => text.includes(word) }) =>
-        isShown(await show()) ? name : '',
-      ),
-    )
-    return answers.filter((name) => name !== '')
-  }
-
-  it('takes it out of every exit at once, and thawing brings it back', async () => {
-    const all = exits.map(({ name }) => name)
-    expect(await walk()).toEqual(all)
-    await freeze()
-    const stillShown = await walk()
-    await thaw()
-    const ofCompany = exits.filter(({ isOfCompany }) => isOfCompany).map(({ name }) => name)
-    expect(stillShown).toEqual(what === 'a company' ? [] : ofCompany)
-    expect(await walk()).toEqual(all)
-  })
-})
+testFreezing({ exits, getBoard: () => board, getListings: () => [listing, mailed] })

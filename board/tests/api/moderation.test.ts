@@ -8,7 +8,6 @@ import {
   type Person,
   type Posted,
   type PostOptions,
-  password,
   shownStamp,
   startModeratedBoard,
 } from '../support/moderation.ts'
@@ -74,27 +73,6 @@ describe('who may', () => {
       board.context.database.db,
     )
   })
-
-  it('a session of an app moderates nothing', async () => {
-    const { body } = await login('max')
-    const answer = await fetch(`${board.origin}/admin/queue`, {
-      headers: { cookie: `session=${encodeURIComponent(String(body.sessionToken))}`, accept: 'text/html' },
-      redirect: 'manual',
-    })
-    expect([answer.status, answer.headers.get('location')]).toEqual([
-      303,
-      '/sign-in?next=%2Fadmin%2Fqueue&again=1',
-    ])
-  })
-
-  async function login(username: string): Promise<{ body: Record<string, unknown> }> {
-    const response = await fetch(`${board.origin}/server/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-parse-application-id': board.context.config.appId },
-      body: JSON.stringify({ username, password }),
-    })
-    return { body: (await response.json()) as Record<string, unknown> }
-  }
 })
 
 describe('a new post', () => {

@@ -108,13 +108,6 @@ describe('errors', () => {
     })
   })
 
-  it('have the form of Parse below /server', async () => {
-    const answer = await fetch(`${board.origin}/server/classes/Thing`, { method: 'POST', body: '{broken' })
-    expect(answer.status).toBeGreaterThanOrEqual(400)
-    expect(answer.status).toBeLessThan(500)
-    expect(await answer.json()).toMatchObject({ code: expect.any(Number), error: expect.any(String) })
-  })
-
   it('name the limit when a body is too large', async () => {
     const body = new URLSearchParams({ username: 'a'.repeat(200_000), password: 'b' })
     expect((await fetch(`${board.origin}/sign-in`, { method: 'POST', body })).status).toBe(413)
@@ -159,7 +152,7 @@ describe('requests from other sites', () => {
   })
 
   it('gets an answer only if the request names one host', async () => {
-    for (const path of ['/jobs', '/healthz', '/server/health', '/api/v1/jobs']) {
+    for (const path of ['/jobs', '/healthz', '/api/v1/jobs']) {
       const headers = ['Host', new URL(board.origin).host, 'Host', 'evil.example']
       expect((await requestRaw(board.origin + path, { headers })).status).toBe(400)
     }
@@ -214,19 +207,5 @@ describe('health', () => {
     const ready = await get('/readyz')
     board.context.lifecycle.isDraining = false
     expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '5'])
-  })
-})
-
-describe('addresses of other Moralis hosts, for old clients that are pointed here', () => {
-  it('are open, but for the keys, which need MORALIS_SECRET', async () => {
-    expect(await (await get('/moralis/package.json')).json()).toEqual({ name: 'moralis', version: '1.5.8' })
-    const body = JSON.stringify({ event: 'Moralis SDK start' })
-    const tracked = await fetch(`${board.origin}/api/functions/trackEvent`, { method: 'POST', body })
-    expect(await tracked.json()).toEqual({ result: true })
-    const keys = await get('/api/publics/apiKeys', { 'moralis-secret': '' })
-    expect([keys.status, keys.headers.get('content-type')]).toEqual([
-      404,
-      expect.stringContaining('application/problem+json'),
-    ])
   })
 })

@@ -20,15 +20,15 @@ export interface ModeratorBoard {
   post(titles: readonly string[], options?: { isLive?: boolean }): Promise<Posted[]>
 }
 
-/** Starts it. Call it where hooks of tests may be set. */
-export function startModeratorBoard(): ModeratorBoard {
+/** Starts it, or what `start` gives. Call it where hooks of tests may be set. */
+export function startModeratorBoard(start: () => Promise<TestBoard> = startTestBoard): ModeratorBoard {
   let program: TestBoard
   // Before the browser, so that it runs after the pages are closed.
   afterEach(async () => {
     await program.context.database.db.deleteFrom('board.reviews').execute()
   })
   const board = startBrowserBoard(async () => {
-    program = await startTestBoard()
+    program = await start()
     return program
   })
   let moderator: BrowserSession

@@ -33,8 +33,6 @@ export function testModerationPages(looks: readonly Look[]): void {
         '/admin/frozen',
         '/admin/log',
         '/admin/office',
-        '/admin/chains',
-        '/admin/keys',
         '/transparency',
         '/sources',
         '/docs/api',

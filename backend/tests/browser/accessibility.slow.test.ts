@@ -1,0 +1,4 @@
+import { otherLooks } from '../../../board/tests/browser/looks/looks.ts'
+import { testBackendPages } from './looks.ts'
+
+testBackendPages(otherLooks)
