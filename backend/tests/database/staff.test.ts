@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 let database: TestDatabase
 let client: Client
 beforeAll(async () => {
-  database = await createTestDatabase('started')
+  database = await createTestDatabase('joined')
   client = new Client({ connectionString: database.url })
   await client.connect()
 })
@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const migration = readFileSync(new URL('0090_staff.sql', import.meta.url), 'utf8')
+const migration = readFileSync(new URL('../../../board/server/database/migrations/0090_staff.sql', import.meta.url), 'utf8')
 
 async function list(text: string): Promise<unknown[]> {
   return (await client.query({ text, rowMode: 'array' })).rows
