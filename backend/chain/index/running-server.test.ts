@@ -17,7 +17,7 @@ function watchResources(): { uses: Set<string>; end(): void } {
   const hook = createHook({
     init(_id, type) {
       if (type !== 'Timeout' && type !== 'TCPWRAP') return
-      const frames = new Error().stack?.matchAll(/\/server\/((?:chain|data-api)\/[\w/.-]+\.ts)/g) ?? []
+      const frames = new Error().stack?.matchAll(/\/backend\/((?:chain|data-api)\/[\w/.-]+\.ts)/g) ?? []
       for (const [, file = ''] of frames) if (!file.endsWith('.test.ts')) uses.add(`${type} of ${file}`)
     },
   }).enable()

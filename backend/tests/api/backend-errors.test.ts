@@ -130,7 +130,7 @@ describe('codes', () => {
 /** Errors without a row above, asked for in tests of their own. */
 const ownTests: readonly (readonly [BackendErrorName, string])[] = [
   ['INTERNAL_SERVER_ERROR', 'Internal server error.'],
-  // In server/parse/outage.test.ts, for it stops the database.
+  // In backend/parse/outage.test.ts, for it stops the database.
   ['INTERNAL_SERVER_ERROR', 'The board cannot reach its database right now. Try again in a few seconds.'],
   ['TIMEOUT', ''],
   ['OPERATION_FORBIDDEN', 'unauthorized'],

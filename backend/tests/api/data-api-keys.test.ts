@@ -2,21 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestBoard, type TestBoard } from '../../../board/tests/support/board.ts'
 import { openBrowserSession } from '../../../board/tests/support/browser-session.ts'
 import { textOfHtml } from '../../../board/tests/support/followed-boards.ts'
-import { moderationSteps, type Person, startModeratedBoard } from '../../../board/tests/support/moderation.ts'
+import { addPeople, moderationSteps, type Person } from '../../../board/tests/support/moderation.ts'
 import { runCommand } from '../../../board/tests/support/run-command.ts'
+import { startBackendBoard, type TestBackendBoard } from '../support/backend-board.ts'
 
 const shownKey = /id="made-key"[^>]* value="([\w-]{43})"/
 
 describe('/admin/keys', () => {
-  let board: TestBoard
+  let board: TestBackendBoard
   let mia: Person
   let ana: Person
   const { join: joinAs } = moderationSteps(() => board)
   beforeAll(async () => {
-    ;({ board, mia, ana } = await startModeratedBoard())
+    board = await startBackendBoard()
+    ;({ mia, ana } = await addPeople(board))
   })
   afterAll(() => board.close())
 
@@ -67,10 +68,10 @@ describe('/admin/keys', () => {
 })
 
 describe('npm run keys while the server runs', () => {
-  let board: TestBoard
+  let board: TestBackendBoard
   let folder: string
   beforeAll(async () => {
-    board = await startTestBoard()
+    board = await startBackendBoard()
     folder = await mkdtemp(join(tmpdir(), 'cryptolist-keys-command-'))
   })
   afterAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTestBoard, type TestBoard } from '../../../board/tests/support/board.ts'
+import { startBackendBoard, type TestBackendBoard } from '../support/backend-board.ts'
 
-let board: TestBoard
+let board: TestBackendBoard
 beforeAll(async () => {
-  board = await startTestBoard({ ALLOW_CLASS_CREATION: '1' })
+  board = await startBackendBoard({ ALLOW_CLASS_CREATION: '1' })
 })
 afterAll(() => board.close())
 

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { startTestBoard, type TestBoard } from '../../../board/tests/support/board.ts'
+import { startBackendBoard, type TestBackendBoard } from '../support/backend-board.ts'
 
-let board: TestBoard
+let board: TestBackendBoard
 beforeAll(async () => {
-  board = await startTestBoard()
+  board = await startBackendBoard()
 })
 afterAll(() => board.close())
 

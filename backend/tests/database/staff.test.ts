@@ -15,7 +15,10 @@ afterAll(async () => {
   await database.close()
 })
 
-const migration = readFileSync(new URL('../../../board/server/database/migrations/0090_staff.sql', import.meta.url), 'utf8')
+const migration = readFileSync(
+  new URL('../../../board/server/database/migrations/0090_staff.sql', import.meta.url),
+  'utf8',
+)
 
 async function list(text: string): Promise<unknown[]> {
   return (await client.query({ text, rowMode: 'array' })).rows

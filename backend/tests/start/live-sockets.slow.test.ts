@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { addressOf, cleanUp, makeDataDir, startProgram } from '../../../board/tests/start/support.ts'
 import { connectLive } from '../support/live-socket.ts'
 
-const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+const main = fileURLToPath(new URL('../../../board/dist/server/main.js', import.meta.url))
 
 afterAll(cleanUp)
 

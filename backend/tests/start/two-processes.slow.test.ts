@@ -11,7 +11,7 @@ import {
 import { openToAll } from '../support/live-board.ts'
 import { connectLive } from '../support/live-socket.ts'
 
-const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+const main = fileURLToPath(new URL('../../../board/dist/server/main.js', import.meta.url))
 const masterKey = 'a master key of two processes'
 
 let database: TestDatabase

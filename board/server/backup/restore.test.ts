@@ -12,7 +12,7 @@ import {
   type TestFolder,
   testPostgresVariable,
 } from '@cryptolist/testkit/database'
-import pg from 'pg'
+import type pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeJson, pack, withSums } from '../../tests/fuzz/archive-parts.ts'
@@ -23,7 +23,7 @@ import { openFileSpace } from '../files/open-store.ts'
 import type { FileStore } from '../files/store.ts'
 import { version } from '../version.ts'
 import { catalogueName } from './archive.ts'
-import { readCatalogue } from './catalogue.ts'
+import { connect, describeSchema, hashRows } from './compared-databases.fixture.ts'
 import { type BackupSource, makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore.ts'
 import { openRestore } from './restore-database.ts'
@@ -56,12 +56,6 @@ afterAll(async () => {
   await database.close()
   await folder.remove()
 })
-
-async function connect(url: string): Promise<pg.Client> {
-  const newClient = new pg.Client({ connectionString: url })
-  await newClient.connect()
-  return newClient
-}
 
 function at(name: string): string {
   return join(folder.path, name)
@@ -110,38 +104,6 @@ async function makePlace(): Promise<{ dataDir: string; databaseUrl: string; s3Ur
   const dataDir = at(name)
   await mkdir(dataDir)
   return { dataDir, databaseUrl: url.href, s3Url: undefined }
-}
-
-/** A hash of every table's rows, as a transaction sees them that may be the snapshot's. */
-async function hashRows(url: string, snapshot?: string): Promise<Record<string, string>> {
-  const reader = await connect(url)
-  try {
-    await reader.query('begin transaction isolation level repeatable read')
-    if (snapshot !== undefined) await reader.query(`set transaction snapshot '${snapshot}'`)
-    const { rows: tables } = await reader.query<{ name: string }>(
-      `select format('%I.%I', nspname, relname) as name from pg_class c join pg_namespace n on n.oid = relnamespace
-       where nspname in ('board', 'chain', 'pgboss', 'public') and relkind in ('r', 'p') and relpersistence = 'p'`,
-    )
-    const hashes: Record<string, string> = {}
-    for (const { name } of tables) {
-      const hashed = `select count(*) || md5(coalesce(string_agg(t::text, E'\\n' order by t::text), '')) as hash from ${name} t`
-      hashes[name] = (await reader.query<{ hash: string }>(hashed)).rows[0]?.hash ?? ''
-    }
-    return hashes
-  } finally {
-    await reader.end()
-  }
-}
-
-async function describeSchema(url: string) {
-  const reader = await connect(url)
-  try {
-    await reader.query(`set search_path = ''`)
-    const { before, after } = await readCatalogue(reader)
-    return { before: before.sort(), after: after.sort() }
-  } finally {
-    await reader.end()
-  }
 }
 
 async function hashFiles(files: FileStore, keys: readonly string[]): Promise<string[]> {

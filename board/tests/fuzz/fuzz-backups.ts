@@ -9,6 +9,7 @@ import {
   makeTestFolder,
   type TestDatabase,
   type TestFolder,
+  type TestTemplate,
   testPostgresVariable,
 } from '@cryptolist/testkit/database'
 import { Encrypter } from 'age-encryption'
@@ -39,20 +40,32 @@ let folder: TestFolder
 let admin: pg.Client
 let entries: TarEntry[]
 
+/** A board whose archives are changed. */
+export interface FuzzedBoard {
+  template: TestTemplate
+  /** A function of it that triggers call, with its arguments. */
+  trigger: string
+}
+
 /** The tests that restore so many changed archives, unless FUZZ_RUNS says how many; FUZZ_SEED repeats a run. */
-export function fuzzBackups(usual: number): void {
+export function fuzzBackups(
+  usual: number,
+  { template, trigger }: FuzzedBoard = { template: 'started', trigger: "board.note_table('company')" },
+): void {
   const count = Number(process.env.FUZZ_RUNS ?? usual)
   beforeAll(async () => {
-    database = await createTestDatabase('started')
+    database = await createTestDatabase(template)
     folder = await makeTestFolder()
     await mkdir(outside())
     await chmod(outside(), 0o777)
     admin = new pg.Client({ connectionString: process.env[testPostgresVariable] ?? '' })
     await admin.connect()
-    entries = await makeArchive()
+    entries = await makeArchive(trigger)
   })
   afterAll(async () => {
-    for (const name of databaseNames) await admin.query(`drop database if exists ${name} with (force)`)
+    for (const name of databaseNames.splice(0))
+      await admin.query(`drop database if exists ${name} with (force)`)
+    target = undefined
     await admin.end()
     await database.close()
     await folder.remove()
@@ -90,7 +103,7 @@ function outside(): string {
 }
 
 /** A small archive of a real board. */
-async function makeArchive(): Promise<TarEntry[]> {
+async function makeArchive(trigger: string): Promise<TarEntry[]> {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   await client.query(`create table board.parts (day date not null, n int) partition by range (day);
@@ -98,7 +111,7 @@ async function makeArchive(): Promise<TarEntry[]> {
     create table board.odd (a text default 'x'::text, b text generated always as (lower(a)) stored,
       check (length(a) < 10), constraint named check (a <> 'y'));
     create index odd_a on board.odd (a);
-    create trigger told after update on board.odd for each row execute function board.tell_change('board_told');
+    create trigger told after update on board.odd for each row execute function ${trigger};
     insert into board.parts select '2026-05-05', i from generate_series(1, 10) i`)
   const dataDir = join(folder.path, 'source')
   await mkdir(dataDir)

@@ -67,29 +67,6 @@ describe('removing what has expired', () => {
     expect(await count(table)).toBe(1)
   })
 
-  it("takes Parse's repeated requests that are over, and old accounts of jobs and pushes", async () => {
-    for (const table of ['_JobStatus', '_PushStatus'])
-      await run(
-        `create table if not exists "${table}" ("objectId" text primary key, "createdAt" timestamptz, "updatedAt" timestamptz)`,
-      )
-    for (const [id, days] of [
-      ['old', 91],
-      ['new', 89],
-    ])
-      for (const table of ['_JobStatus', '_PushStatus'])
-        await run(
-          `insert into "${table}" ("objectId", "createdAt") values ('${id}', now() - interval '${days} days')`,
-        )
-    await run(
-      `insert into "_Idempotency" ("objectId", "reqId", expire) values ('a', 'a', ${past}), ('b', 'b', ${soon})`,
-    )
-    expect(await removeExpired(started.context)).toEqual({
-      'public."_Idempotency"': 1,
-      'public."_JobStatus"': 1,
-      'public."_PushStatus"': 1,
-    })
-  })
-
   it('goes on to the end when there is much', async () => {
     await run(
       `insert into board.rate_limits select 'many' || n, 1, 1 from generate_series(1, 12000) as numbers (n)`,
