@@ -19,25 +19,21 @@ function listRefusedTerms(): string[] {
 /** The files with the messages of pages, emails and the command line. */
 function listMessages(): string[] {
   const packages = listFiles('packages').map((name) => `packages/${name}/src/messages/en`)
-  return ['board/messages/en', ...packages]
+  return ['board/messages/en', 'backend/messages/en', ...packages]
     .flatMap((folder) => listFiles(folder, { recursive: true }).map((file) => `${folder}/${file}`))
     .filter((file) => file.endsWith('.ts'))
 }
 
 /** The documentation for users and developers; docs/words.md and the decisions, which quote refused terms, are left out. */
 function listDocumentation(): string[] {
-  const guides = ['docs/guides', 'docs/parse-server'].flatMap((folder) =>
-    listFiles(folder).map((file) => `${folder}/${file}`),
+  const guides = ['docs/guides', 'backend/docs', 'backend/docs/parse-server'].flatMap((folder) =>
+    listFiles(folder)
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => `${folder}/${file}`),
   )
-  const pages = [
-    'README',
-    'design',
-    'rules',
-    'errors',
-    'sdk-differences',
-    'configuration',
-    'measurements',
-  ].map((name) => `docs/${name}.md`)
+  const pages = ['README', 'design', 'rules', 'where', 'configuration', 'measurements'].map(
+    (name) => `docs/${name}.md`,
+  )
   const packages = ['packages', 'moralis'].flatMap((folder) =>
     listFiles(folder).map((name) => `${folder}/${name}/README.md`),
   )

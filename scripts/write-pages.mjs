@@ -5,7 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 
 const pages = {
-  errors: { from: 'packages/contract/src/errors/errors-page.ts', make: 'errorsPage', to: 'docs/errors.md' },
+  errors: {
+    from: 'packages/contract/src/errors/errors-page.ts',
+    make: 'errorsPage',
+    to: 'backend/docs/errors.md',
+  },
   configuration: {
     from: 'board/server/config/options.ts',
     make: 'configurationPage',
@@ -14,12 +18,12 @@ const pages = {
   differences: {
     from: 'moralis/conformance/scenario/differences.ts',
     make: 'differencesPage',
-    to: 'docs/sdk-differences.md',
+    to: 'backend/docs/sdk-differences.md',
   },
   'data-api': {
     from: 'packages/contract/src/data-api/data-api-page.ts',
     make: 'dataApiPage',
-    to: 'docs/guides/data-api.md',
+    to: 'backend/docs/data-api.md',
   },
   loops: {
     from: 'board/server/search/index/loops/loops-module.fixture.ts',

@@ -14,7 +14,7 @@ const clientPackage = { name: 'moralis', version: '1.5.8' }
 
 const trackedEventSchema = z.object({ event: z.string({ error: 'Send the name of the event as `event`.' }) })
 
-/** Requests of old clients to hosts other than their server, if those are pointed here (docs/guides/moralis.md). */
+/** Requests of old clients to hosts other than their server, if those are pointed here (backend/docs/moralis.md). */
 export function legacyApiRoutes(context: Context): Router {
   const router = Router()
   const at = { router, context }

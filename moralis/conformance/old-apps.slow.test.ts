@@ -101,7 +101,7 @@ describe('an old app with unmodified moralis and react-moralis', () => {
       Session: true,
       Settings: 'none',
       'Forgot password': true,
-      // The one that works otherwise here (docs/guides/moralis.md).
+      // The one that works otherwise here (backend/docs/moralis.md).
       'Set password': { failed: expect.stringContaining('sign in again'), code: 119 },
       'Sign out': 'done',
       'Sign up': ['wick', 'W'],

@@ -13,7 +13,7 @@ export const sources = [
   'packages',
   'moralis/web3',
 ].filter((path) => existsSync(join(root, path)))
-const notSources = new Set(['node_modules', 'dist', 'tests', '.git'])
+const notSources = new Set(['node_modules', 'dist', 'docs', 'tests', '.git'])
 
 /** One hash over the language, and the names and contents of everything that goes into the build. */
 export function hashOfSources() {

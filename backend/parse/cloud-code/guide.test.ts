@@ -9,7 +9,7 @@ import { boardFunctions } from '../functions/board-functions.ts'
 import { startFunctionNames } from '../functions/define-functions.ts'
 import { triggerKinds } from '../server/types.ts'
 
-const guideFile = new URL('../../../docs/guides/cloud-code.md', import.meta.url)
+const guideFile = new URL('../../docs/cloud-code.md', import.meta.url)
 
 let guide: string
 let folder: string

@@ -137,7 +137,7 @@ function createLazy(path: string): object {
     construct: () => createLazy(path),
     apply: () => {
       throw new Error(
-        `${path}() was called, and this server has no Web3.js. Use a library such as viem or ethers with your own node, or the data API (docs/guides/cloud-code.md).`,
+        `${path}() was called, and this server has no Web3.js. Use a library such as viem or ethers with your own node, or the data API (backend/docs/cloud-code.md).`,
       )
     },
   })

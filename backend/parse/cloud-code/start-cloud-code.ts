@@ -61,7 +61,7 @@ async function loadCloudCode(path: string, sdk: { Cloud: object }): Promise<void
   } catch (error) {
     if (error instanceof StartupError) throw new StartupError(`${error.message}${placeIn(path, error)}`)
     throw new StartupError(
-      `CLOUD_CODE ${path} could not be loaded: ${describe(error, path)} docs/guides/cloud-code.md says what cloud code has here.`,
+      `CLOUD_CODE ${path} could not be loaded: ${describe(error, path)} backend/docs/cloud-code.md says what cloud code has here.`,
       { cause: error },
     )
   }

@@ -201,7 +201,7 @@ export function isSecretPath(className: string, path: string): boolean {
   return path.includes('.') || /^(password|authData|email_?verify\w*|perishable\w*)$/i.test(path)
 }
 
-/** A fault of a request: a number of the catalogue (docs/errors.md) and a sentence. */
+/** A fault of a request: a number of the catalogue (backend/docs/errors.md) and a sentence. */
 export interface Refusal {
   code: number
   message: string

@@ -10,7 +10,7 @@ export function parseError(code: number, error: string): ParseErrorBody {
   return { code, error }
 }
 
-/** The numbers of the catalogue (docs/errors.md), by its names. */
+/** The numbers of the catalogue (backend/docs/errors.md), by its names. */
 export const parseCodes = Object.fromEntries(
   Object.entries(backendErrors).map(([name, { code }]) => [name, code]),
 ) as Record<keyof typeof backendErrors, number>

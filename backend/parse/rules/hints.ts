@@ -31,7 +31,7 @@ export function hintAtSettings(warnOnce: WarnOnce, config: Switches): AnswerRule
         if (className !== undefined && isOff(config))
           warnOnce(
             text,
-            `A client was refused new fields of the class ${className}: it sent ${listFields(call, className)}. ${remedy}, or set ${setting}=1 until the app has been used once (docs/guides/moralis.md).`,
+            `A client was refused new fields of the class ${className}: it sent ${listFields(call, className)}. ${remedy}, or set ${setting}=1 until the app has been used once (backend/docs/moralis.md).`,
           )
       }
     return answer

@@ -200,7 +200,7 @@ function isRelationOperation(value: unknown): value is JsonObject {
   return isObject(value) && (value.__op === 'AddRelation' || value.__op === 'RemoveRelation')
 }
 
-// Parse answers these with another number than the catalogue's (docs/errors.md), or does them anyway.
+// Parse answers these with another number than the catalogue's (backend/docs/errors.md), or does them anyway.
 
 export const rejectMissingIds: RefuseRule = ({ operations }) =>
   operations.some(lacksId)

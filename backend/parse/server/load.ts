@@ -55,7 +55,7 @@ interface LoggerModule {
 
 /**
  * Loads the pinned parse-server and the very copy of the SDK that it uses; another copy would know nothing of our triggers. What each patch is
- * for: docs/parse-server.
+ * for: backend/docs/parse-server.
  */
 export function loadParse(logAdapter: LogAdapter): LoadedParse {
   // Parse makes a folder for logs in the current one as soon as it is loaded, unless this says otherwise.

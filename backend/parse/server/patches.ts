@@ -143,7 +143,7 @@ const internalError = 1
 
 /**
  * Parse logs why it refuses something as an "error" without a number, and tells clients less than the one it grew from. What was refused
- * is a line for debugging, and clients get the words that they know (docs/errors.md): those name only what was asked for. What broke inside stays inside.
+ * is a line for debugging, and clients get the words that they know (backend/docs/errors.md): those name only what was asked for. What broke inside stays inside.
  */
 export function quietRefusals(refusals: RefusalsModule, Parse: ParseSdk, { log }: LogAdapter): void {
   refusals.createSanitizedError = (code, detail, _config, message = 'Permission denied') => {

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit/datab
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const folder = `${root}docs/parse-server/`
+const folder = `${root}backend/docs/parse-server/`
 const index = readFileSync(`${folder}README.md`, 'utf8')
 
 /** A fault of parse-server: how to see it, and what is printed with it and without. */
@@ -49,7 +49,7 @@ function findChange(
   { name, faulty, right, patches }: Report,
   printed: string | undefined,
 ): string | undefined {
-  const place = `docs/parse-server/${name}.md`
+  const place = `backend/docs/parse-server/${name}.md`
   if (printed === right)
     return `this patch is no longer needed: remove from ${patches} what ${place} describes, then the report and its row`
   return printed === faulty ? undefined : `${place} is out of date: its steps now print\n${printed}`
@@ -110,7 +110,7 @@ describe('a fault with a report', () => {
     const report = { name: 'lists', start: '', steps: '', faulty: 'a', right: 'b', patches: 'keepLists' }
     expect(findChange(report, 'a')).toBeUndefined()
     expect(findChange(report, 'b')).toBe(
-      'this patch is no longer needed: remove from keepLists what docs/parse-server/lists.md describes, then the report and its row',
+      'this patch is no longer needed: remove from keepLists what backend/docs/parse-server/lists.md describes, then the report and its row',
     )
     expect(findChange(report, 'c')).toContain('out of date')
     expect(findChange(report, undefined)).toContain('out of date')

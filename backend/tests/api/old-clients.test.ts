@@ -1,4 +1,4 @@
-// The numbers are those of docs/guides/old-client-traps.md: facts about old clients (rows) and what they call (endpoints), in that order.
+// The numbers are those of backend/docs/old-client-traps.md: facts about old clients (rows) and what they call (endpoints), in that order.
 import { Buffer } from 'node:buffer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeWallet } from '../../../board/tests/support/wallets.ts'

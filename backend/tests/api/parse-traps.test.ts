@@ -1,4 +1,4 @@
-// The numbers are those of docs/guides/old-client-traps.md: facts about Parse Server that would harm old clients or the board, in that order.
+// The numbers are those of backend/docs/old-client-traps.md: facts about Parse Server that would harm old clients or the board, in that order.
 
 import { Buffer } from 'node:buffer'
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// The ids are those of docs/guides/old-client-traps.md: things that must not be possible, in that order.
+// The ids are those of backend/docs/old-client-traps.md: things that must not be possible, in that order.
 import { Buffer } from 'node:buffer'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { connect } from 'node:net'

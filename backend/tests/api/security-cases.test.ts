@@ -1,4 +1,4 @@
-// The ids are those of docs/guides/old-client-traps.md: things that must not be possible, in that order.
+// The ids are those of backend/docs/old-client-traps.md: things that must not be possible, in that order.
 import { Buffer } from 'node:buffer'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'

@@ -71,7 +71,7 @@ export const chainOptions = [
     name: 'WATCH_WALLETS',
     default: 'off',
     description:
-      '`on` watches every wallet that signs in, as Moralis v1 did, on the chains of docs/guides/event-sync.md that have an RPC_URL: its transfers, balances and transactions become objects at /server.',
+      '`on` watches every wallet that signs in, as Moralis v1 did, on the chains of backend/docs/event-sync.md that have an RPC_URL: its transfers, balances and transactions become objects at /server.',
     mustBe: 'on or off',
   },
   {

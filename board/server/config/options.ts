@@ -139,7 +139,7 @@ export const options = [
     name: 'CLOUD_CODE',
     default: '',
     description:
-      'Path of your module with cloud functions, triggers, jobs and plugins (docs/guides/cloud-code.md).',
+      'Path of your module with cloud functions, triggers, jobs and plugins (backend/docs/cloud-code.md).',
     mustBe: 'a path to a module',
   },
   {

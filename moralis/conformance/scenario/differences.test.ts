@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { differencesPage, readRecorded, reasons } from './differences.ts'
 
-it('docs/sdk-differences.md has the reasons of today (otherwise: npm run differences)', () => {
-  const page = readFileSync(new URL('../../../docs/sdk-differences.md', import.meta.url), 'utf8')
+it('backend/docs/sdk-differences.md has the reasons of today (otherwise: npm run differences)', () => {
+  const page = readFileSync(new URL('../../../backend/docs/sdk-differences.md', import.meta.url), 'utf8')
   expect(page).toBe(differencesPage())
 })
 

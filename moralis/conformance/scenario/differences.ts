@@ -6,10 +6,10 @@ const introduction = `# How our SDK differs from the original
 \`npm run differences\` writes this page from [moralis/conformance/scenario](../moralis/conformance/scenario). The same scenarios run through the unmodified packages
 and through ours, on the same server and with the same wallet; the tests compare requests, events, states, wallet calls and errors. They fail on any
 difference that isn't listed and on any row that no longer occurs. The last table lists what needs other hosts than these; tests of the packages cover
-it. Moving an app: [guides/moralis-sdk.md](guides/moralis-sdk.md).
+it. Moving an app: [moralis-sdk.md](moralis-sdk.md).
 `
 
-/** The page docs/sdk-differences.md: what each difference is, and why it is there. */
+/** The page backend/docs/sdk-differences.md: what each difference is, and why it is there. */
 export function differencesPage(): string {
   return [
     introduction,

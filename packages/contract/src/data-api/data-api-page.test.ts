@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { dataApiPage } from './data-api-page.ts'
 
-it('docs/guides/data-api.md is what the table makes', () => {
-  const page = readFileSync(new URL('../../../../docs/guides/data-api.md', import.meta.url), 'utf8')
+it('backend/docs/data-api.md is what the table makes', () => {
+  const page = readFileSync(new URL('../../../../backend/docs/data-api.md', import.meta.url), 'utf8')
   // Otherwise: npm run data-api
   expect(page).toBe(dataApiPage())
 })

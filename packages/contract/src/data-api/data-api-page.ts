@@ -36,7 +36,7 @@ const titles: Record<NamedOperation['api'], string> = {
   old: '\n## Old functions of `Moralis` itself\n\nAt the server only. `getTransactions` is both an old function and one of Web3API: SDKs that send JSON as text, or send their name,\nget the old list.\n',
 }
 
-/** docs/guides/data-api.md as it should be: all operations in the order of the table. */
+/** backend/docs/data-api.md as it should be: all operations in the order of the table. */
 export function dataApiPage(): string {
   const operations = listDataApiOperations()
   const apis = ['web3', 'solana', 'old'] as const

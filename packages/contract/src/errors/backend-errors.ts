@@ -3,7 +3,7 @@ import type { BackendError } from './board-error.ts'
 import { requestErrors } from './request-errors.ts'
 import { serviceErrors } from './service-errors.ts'
 
-/** Every code of the backend at /server by the name of its constant in Moralis v1 and Parse clients. docs/errors.md is made of it. */
+/** Every code of the backend at /server by the name of its constant in Moralis v1 and Parse clients. backend/docs/errors.md is made of it. */
 export const backendErrors = { ...requestErrors, ...serviceErrors, ...accountErrors } as const
 export type BackendErrorName = keyof typeof backendErrors
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { listBackendErrors } from './backend-errors.ts'
 import { errorsPage } from './errors-page.ts'
 
-describe('docs/errors.md', () => {
+describe('backend/docs/errors.md', () => {
   it('is what the catalogue makes', () => {
-    const page = readFileSync(new URL('../../../../docs/errors.md', import.meta.url), 'utf8')
+    const page = readFileSync(new URL('../../../../backend/docs/errors.md', import.meta.url), 'utf8')
     // Otherwise: npm run errors
     expect(page).toBe(errorsPage())
   })

@@ -21,7 +21,7 @@ Clients have constants for them, and some clients raise them on their own.
 | ---- | -------- | ------- | --------- |
 `
 
-/** docs/errors.md as it should be: the codes with their texts, in the order of the codes. */
+/** backend/docs/errors.md as it should be: the codes with their texts, in the order of the codes. */
 export function errorsPage(): string {
   const entries = listBackendErrors()
   const answered = entries.filter(({ status }) => status !== null)
