@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 // biome-ignore lint/correctness/useImportExtensions: plain JavaScript; what lies beside it are its types
 import { describeNeeded, findLicence } from './licences.mjs'
 
-const board = fileURLToPath(new URL('../../board', import.meta.url))
+const backend = fileURLToPath(new URL('../../backend', import.meta.url))
 
-describe('licences of what a board needs', () => {
-  const text = describeNeeded(board)
+describe('licences of what a board with its backend needs', () => {
+  const text = describeNeeded(backend)
 
   it('are ones that were read, and their texts are there', () => {
     expect(text).toMatch(/^- web-push \d.*: MPL-2\.0$/m)
