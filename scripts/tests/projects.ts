@@ -16,7 +16,7 @@ const typePattern = /^(?:im|ex)port type [^']*'[^']+'/gm
 
 /**
  * The test files of each project below a folder. A file's project follows from its name and from what it, or a helper of tests that it
- * imports, takes from the testkit: `*.slow.test.ts` is slow (those with whole client libraries are `clients`), `board/tests/language` reads pages in the pseudo-language,
+ * imports, takes from the testkit: `*.slow.test.ts` is slow (those with whole client libraries are `clients`), `tests/language` reads pages in the pseudo-language,
  * `@cryptolist/testkit/browser` needs a browser, `@cryptolist/testkit/database` a database. A file that sends a browser to a server of its
  * own process belongs to `server`, whose processes have loaded it. Of the rest, `moralis/sdk` is the sdk's, and all else is a unit.
  */
@@ -55,7 +55,7 @@ export function listTestFiles(root: string): Record<ProjectName, string[]> {
 
 function findProject(path: string, imports: ReadonlySet<string>): ProjectName {
   if (/\.slow\.test\.tsx?$/.test(path)) return /^(moralis|examples)\//.test(path) ? 'clients' : 'slow'
-  if (path.startsWith('board/tests/language/')) return 'language'
+  if (/^(board|backend)\/tests\/language\//.test(path)) return 'language'
   const loadsServer = [...imports].some((name) => name.endsWith('/server/app.ts'))
   if (imports.has('@cryptolist/testkit/browser') && !loadsServer) return 'browser'
   if (imports.has('@cryptolist/testkit/database')) return 'server'
