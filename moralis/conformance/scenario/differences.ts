@@ -3,7 +3,7 @@ import type { Difference } from './recording/compare.ts'
 
 const introduction = `# How our SDK differs from the original
 
-\`npm run differences\` writes this page from [moralis/conformance/scenario](../moralis/conformance/scenario). The same scenarios run through the unmodified packages
+\`npm run differences\` writes this page from [moralis/conformance/scenario](../../moralis/conformance/scenario). The same scenarios run through the unmodified packages
 and through ours, on the same server and with the same wallet; the tests compare requests, events, states, wallet calls and errors. They fail on any
 difference that isn't listed and on any row that no longer occurs. The last table lists what needs other hosts than these; tests of the packages cover
 it. Moving an app: [moralis-sdk.md](moralis-sdk.md).
