@@ -6,7 +6,7 @@ import { readable } from '../../../board/tests/support/mail-catcher.ts'
 import { linkOf, password, startMailSteps, tokenOf } from '../../../board/tests/support/mail-steps.ts'
 import { startBackendBoard, type TestBackendBoard } from '../support/backend-board.ts'
 
-// What the board's own pages do is tested by the board's file of this name.
+// The board's own pages are tested by the board's file of this name.
 
 const { askForReset, expectNoMail, getBoard, getCatcher, isVerified, nextMail, signUp } =
   startMailSteps(startBackendBoard)

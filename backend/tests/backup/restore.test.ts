@@ -31,7 +31,7 @@ afterAll(async () => {
   await folder.remove()
 })
 
-/** What an app reads of its objects. */
+/** Objects as an app reads them. */
 const read = async (send: TestIdentity['send']): Promise<unknown> => {
   const pets = await send('/classes/Pet', { _method: 'GET', order: 'name', include: 'friends' })
   const friends = { $relatedTo: { object: pointer('Pet', petIds[1]), key: 'friends' } }

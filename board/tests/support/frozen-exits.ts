@@ -12,7 +12,7 @@ const moderator: Actor = { kind: 'moderator', userId: null }
 /** A way out of the board by which the public can see a listing. */
 export interface Exit {
   name: string
-  /** What it shows now. */
+  /** Its text now. */
   show(): Promise<string>
   /** Whether that is the listing; by the word unless it is given. */
   isShown?: (text: string) => boolean
@@ -38,7 +38,7 @@ export async function makeWordListing(db: Db): Promise<WordListing> {
   return { id, publicId, path, companyId: company.id, companySlug: company.slug }
 }
 
-/** What to walk, and what is frozen for it; both are read when the tests run. */
+/** The exits to walk, and what is frozen for them; both are read when the tests run. */
 interface Walk {
   exits: readonly Exit[]
   getBoard(): Pick<TestBoard, 'context'>

@@ -19,7 +19,7 @@ export interface MailSteps<Board extends TestBoard> {
   nextMail(to: string): Promise<CaughtMail>
   /** Waits until everything that is queued has been done. */
   expectNothingWaiting(): Promise<void>
-  /** The same, and that no further mail was sent. */
+  /** Waits until everything that is queued has been done, and sees that no mail was sent. */
   expectNoMail(): Promise<void>
   /** Whether an account has that address and has confirmed it. */
   isVerified(email: string): Promise<boolean>
