@@ -9,7 +9,10 @@ let folder: string
 let board: BuiltBoard
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cryptolist-loaded-'))
-  board = await startBuiltBoard({ NODE_OPTIONS: `--import ${noteLoaded(join(folder, 'loaded'))}` })
+  board = await startBuiltBoard({
+    BACKEND: 'on',
+    NODE_OPTIONS: `--import ${noteLoaded(join(folder, 'loaded'))}`,
+  })
 })
 afterAll(async () => {
   await board.close()

@@ -8,7 +8,7 @@ import { runCommand } from '../../../board/tests/support/run-command.ts'
 let board: BuiltBoard
 let folder: string
 beforeAll(async () => {
-  board = await startBuiltBoard()
+  board = await startBuiltBoard({ BACKEND: 'on' })
   folder = await mkdtemp(join(tmpdir(), 'cryptolist-move-command-'))
   await writeExport({ text: 'hello' })
 })

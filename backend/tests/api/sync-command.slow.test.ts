@@ -18,7 +18,7 @@ beforeAll(async () => {
   chain = await startLocalChain()
   contract = await chain.deploy(testContracts.odd)
   folder = await mkdtemp(join(tmpdir(), 'cryptolist-sync-command-'))
-  const shared = { ...settings(), DATA_DIR: join(folder, 'shared') }
+  const shared = { ...settings(), BACKEND: 'on', DATA_DIR: join(folder, 'shared') }
   board = await startBuiltBoard(shared)
   other = await startBuiltBoard({ ...shared, DATABASE_URL: board.databaseUrl })
 })

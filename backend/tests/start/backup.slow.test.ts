@@ -9,11 +9,11 @@ import { fileURLToPath } from 'node:url'
 import { testPostgresVariable } from '@cryptolist/testkit/database'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findRunAs } from '../../server/database/embedded/run-as.ts'
-import { addressOf, cleanUp, makeDataDir, startProgram } from './support.ts'
+import { findRunAs } from '../../../board/server/database/embedded/run-as.ts'
+import { addressOf, cleanUp, makeDataDir, startProgram } from '../../../board/tests/start/support.ts'
 
 const built = (name: string): string =>
-  fileURLToPath(new URL(`../../dist/server/${name}.js`, import.meta.url))
+  fileURLToPath(new URL(`../../../board/dist/server/${name}.js`, import.meta.url))
 const masterKey = 'a master key of backups'
 const settings = { MASTER_KEY: masterKey, RATE_LIMITS: 'off', LOG_LEVEL: 'error', DEMO: 'on' }
 const secret = { BACKUP_PASSPHRASE: 'a passphrase of the tests' }
