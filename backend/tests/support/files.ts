@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { readdir, utimes } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { makeWallet } from '../../../board/tests/support/wallets.ts'
@@ -56,10 +56,4 @@ export async function startTestFiles(environment: Record<string, string> = {}): 
     },
     close: () => identity.close(),
   }
-}
-
-/** Makes everything that lies in a folder two hours old. */
-export async function age(folder: string): Promise<void> {
-  const longAgo = new Date(Date.now() - 7_200_000)
-  for (const name of await readdir(folder)) await utimes(join(folder, name), longAgo, longAgo)
 }

@@ -5,26 +5,20 @@ import { join } from 'node:path'
 import { BoardError } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { DomainContext } from '../../../board/server/domain/domain-context.ts'
-import { computeCid, computeFolderCids, readCid } from '../../../board/server/domain/files/cids.ts'
-import {
-  createFile,
-  findFile,
-  removeFile,
-  removeFilesOf,
-  requireUploader,
-} from '../../../board/server/domain/files/files.ts'
-import { createFolder, findFileInFolder, listFolder } from '../../../board/server/domain/files/folders.ts'
-import { startFileRecovery } from '../../../board/server/domain/files/keeper.ts'
-import { createIncoming, type Incoming } from '../../../board/server/files/incoming.ts'
-import type { Pinning } from '../../../board/server/files/pinning.ts'
-import type { FileStore } from '../../../board/server/files/store.ts'
-import { age } from '../support/files.ts'
-import { startTestIdentity, type TestIdentity } from '../support/identity.ts'
+import { age } from '../../../tests/support/old-files.ts'
+import { type StartedContext, startContext } from '../../../tests/support/started-context.ts'
+import { createIncoming, type Incoming } from '../../files/incoming.ts'
+import type { Pinning } from '../../files/pinning.ts'
+import type { FileStore } from '../../files/store.ts'
+import type { DomainContext } from '../domain-context.ts'
+import { computeCid, computeFolderCids, readCid } from './cids.ts'
+import { createFile, findFile, removeFile, removeFilesOf, requireUploader } from './files.ts'
+import { createFolder, findFileInFolder, listFolder } from './folders.ts'
+import { startFileRecovery } from './keeper.ts'
 
 const actor = { userId: 'ana' }
 const file = { name: 'a.txt', bytes: Buffer.from('hello') }
-let identity: TestIdentity
+let started: StartedContext
 let folder: string
 let dataDir: string
 let incoming: Incoming
@@ -34,7 +28,7 @@ let store: FileStore
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cryptolist-domain-files-'))
   dataDir = await leaveUnfinished()
-  identity = await startTestIdentity({ DATA_DIR: dataDir })
+  started = await startContext({ DATA_DIR: dataDir })
   incoming = await createIncoming(folder)
   storedBytes = new Map()
   store = {
@@ -44,13 +38,13 @@ beforeAll(async () => {
   }
 })
 afterEach(async () => {
-  await identity.database.db.deleteFrom('board.files').execute()
-  await identity.database.db.deleteFrom('board.file_uploads').execute()
+  await started.database.db.deleteFrom('board.files').execute()
+  await started.database.db.deleteFrom('board.file_uploads').execute()
   storedBytes.clear()
   for (const name of await readdir(folder)) await rm(join(folder, name))
 })
 afterAll(async () => {
-  await identity.close()
+  await started.close()
   for (const path of [folder, dataDir]) await rm(path, { recursive: true })
 })
 
@@ -60,8 +54,8 @@ function make(
   pinning?: Pinning,
 ): DomainContext {
   const fileSpace = { store: { ...store, ...changed }, incoming }
-  const config = { ...identity.config, rateLimits }
-  return { ...identity.context, config, fileSpace, pinning }
+  const config = { ...started.config, rateLimits }
+  return { ...started.context, config, fileSpace, pinning }
 }
 
 /** A data folder as a killed process leaves it, with a body half received and bytes whose row was not written. */
@@ -77,7 +71,7 @@ async function leaveUnfinished(): Promise<string> {
 }
 
 async function countRows(): Promise<number> {
-  return (await identity.database.db.selectFrom('board.files').select('key').execute()).length
+  return (await started.database.db.selectFrom('board.files').select('key').execute()).length
 }
 
 describe('a file', () => {
@@ -104,7 +98,7 @@ describe('a file', () => {
   })
 
   it('is settled an hour later when the database went away in between', async () => {
-    const { db } = identity.database
+    const { db } = started.database
     const context = make({
       write: async (key, bytes) => {
         await store.write(key, bytes)
@@ -149,7 +143,7 @@ describe('a file', () => {
   })
 
   it('stays when the database was away as it should have been removed', async () => {
-    const { db } = identity.database
+    const { db } = started.database
     const context = make()
     const { name } = await createFile(context, actor, file)
     await sql`create function board.refuse() returns trigger language plpgsql as 'begin raise exception $$no$$; end'`.execute(
@@ -193,7 +187,7 @@ describe('a file', () => {
     expect([...storedBytes.keys()]).toEqual([other.key])
     expect(await countRows()).toBe(1)
     const { rows } = await sql<{ user_id: string }>`select user_id from board.file_uploads`.execute(
-      identity.database.db,
+      started.database.db,
     )
     expect(rows).toEqual([{ user_id: 'ben' }])
   })
@@ -206,7 +200,7 @@ describe('a folder for IPFS', () => {
     { path: '1.json', bytes: Buffer.from('{}') },
   ]
   const countPlaces = async (): Promise<number> =>
-    (await identity.database.db.selectFrom('board.folder_files').select('path').execute()).length
+    (await started.database.db.selectFrom('board.folder_files').select('path').execute()).length
 
   it('is kept wholly or not at all, and pinned as one with its rows', async () => {
     const calls: unknown[] = []
@@ -252,7 +246,7 @@ describe('a folder for IPFS', () => {
   it('counts as so many uploads, and is refused when it would be one too many', async () => {
     const context = make({}, 'strict')
     await sql`insert into board.file_uploads values ('ana', (now() at time zone 'utc')::date, 195, 0)`.execute(
-      identity.database.db,
+      started.database.db,
     )
     await createFolder(context, actor, files)
     await expect(requireUploader(context, actor, files.length)).rejects.toMatchObject({ problem: 'quota' })
@@ -288,7 +282,7 @@ describe('uploads of a day', () => {
     sql`insert into board.file_uploads (user_id, day, files, bytes)
       values ('ana', ((${sql.raw(day)}) at time zone 'utc')::date, ${files}, ${bytes})
       on conflict (user_id) do update set day = excluded.day, files = excluded.files, bytes = excluded.bytes`.execute(
-      identity.database.db,
+      started.database.db,
     )
 
   it('are counted, and the last place is taken once', async () => {

@@ -6,12 +6,9 @@ import {
   isHex,
 } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type ContractSignatures,
-  createContractSignatures,
-} from '../../../board/server/ethereum/contract-signatures.ts'
-import { createTestNodes, type NodeAnswer } from '../../../board/tests/support/node-stub.ts'
-import { type RpcStub, startRpcStub } from '../../../board/tests/support/rpc-stub.ts'
+import { createTestNodes, type NodeAnswer } from '../../tests/support/node-stub.ts'
+import { type RpcStub, startRpcStub } from '../../tests/support/rpc-stub.ts'
+import { type ContractSignatures, createContractSignatures } from './contract-signatures.ts'
 
 let node: RpcStub
 let contracts: ContractSignatures

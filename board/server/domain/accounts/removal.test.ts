@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type StartedContext, startContext } from '../../../tests/support/started-context.ts'
+import {
+  addCompanyOf,
+  listBytes,
+  listTraces,
+  makeTracedUser,
+  tracePlaces,
+} from '../../../tests/support/user-traces.ts'
+import { removeExpired } from './expired.ts'
+import { removeTracesOf, removeUser } from './removal.ts'
+
+let started: StartedContext
+beforeAll(async () => {
+  started = await startContext({ DEMO: 'on' })
+})
+afterAll(() => started.close())
+
+async function query(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  return (await started.database.pool.query(text, values)).rows
+}
+
+async function teamOf(companyId: string): Promise<{ isClaimed: unknown; roles: unknown }> {
+  const [company] = await query(
+    `select claimed_at is not null as is_claimed, array(
+       select user_id || ' ' || role from board.company_members where company_id = c.id order by joined_at) as roles
+     from board.companies c where id = $1`,
+    [companyId],
+  )
+  return { isClaimed: company?.is_claimed, roles: company?.roles }
+}
+
+describe('a user who is removed', () => {
+  it('could have left something in each column that names users', async () => {
+    const named = await query(
+      `select table_name || '.' || column_name as name from information_schema.columns
+       where table_schema = 'board' and column_name ~ '((^|_)(user|user_id|owner_id|by|claimant|poster|member))$'`,
+    )
+    expect(named.map(({ name }) => name).sort()).toEqual(
+      tracePlaces.filter((place) => place !== '_Session.user'),
+    )
+  })
+
+  it('leaves nothing behind (DS-04), and others stay', async () => {
+    const { context } = started
+    const [userId, other] = [await makeTracedUser(context), await makeTracedUser(context)]
+    const bytes = await listBytes(started.config)
+    expect(await listTraces(context, userId)).toEqual(tracePlaces)
+    await removeUser(context, userId)
+    expect(await listTraces(context, userId)).toEqual([])
+    expect(await listTraces(context, other)).toEqual(tracePlaces)
+    expect((await listBytes(started.config)).length).toBe(bytes.length - 1)
+  })
+
+  it('is forgotten within the hour even if no trigger ran, and nobody else is', async () => {
+    const [userId, other] = [await makeTracedUser(started.context), await makeTracedUser(started.context)]
+    await query('delete from "_User" where "objectId" = $1', [userId])
+    expect(await removeExpired(started.context)).toMatchObject({ 'removed users': 1 })
+    expect(await listTraces(started.context, userId)).toEqual([])
+    expect(await listTraces(started.context, other)).toEqual(tracePlaces)
+  })
+
+  it('takes the notes of their claims along, and only the open claims themselves', async () => {
+    const userId = await makeTracedUser(started.context)
+    const [{ company_id: companyId } = {}] = await query(
+      'select company_id from board.company_claims where user_id = $1 limit 1',
+      [userId],
+    )
+    await removeUser(started.context, userId)
+    expect(
+      await query('select state, note, user_id from board.company_claims where company_id = $1', [companyId]),
+    ).toEqual([{ state: 'refused', note: '', user_id: null }])
+  })
+
+  it('leaves companies to another owner, else to the admin who has been there longest, else to nobody', async () => {
+    const userId = await makeTracedUser(started.context)
+    const shared = await addCompanyOf(started.context, userId, [
+      ['first', 'admin'],
+      ['second', 'owner'],
+    ])
+    const inherited = await addCompanyOf(started.context, userId, [
+      ['early', 'recruiter'],
+      ['first', 'admin'],
+      ['second', 'admin'],
+    ])
+    const orphaned = await addCompanyOf(started.context, userId, [['early', 'recruiter']])
+    await query('delete from "_User" where "objectId" = $1', [userId])
+    await removeTracesOf(started.context, userId)
+    expect(await teamOf(shared)).toEqual({ isClaimed: true, roles: ['first admin', 'second owner'] })
+    expect(await teamOf(inherited)).toEqual({
+      isClaimed: true,
+      roles: ['early recruiter', 'first owner', 'second admin'],
+    })
+    expect(await teamOf(orphaned)).toEqual({ isClaimed: false, roles: ['early recruiter'] })
+  })
+})
