@@ -7,11 +7,12 @@ beforeAll(async () => {
 })
 afterAll(() => board.close())
 
-it('says what old apps need, with links that work', async () => {
+it('says what old apps need, with their packages and links that work', async () => {
   const page = await (await fetch(`${board.origin}/docs/api`, { headers: { accept: 'text/html' } })).text()
   expect(page).toContain(' id="old-apps"')
   expect(page).toContain(`<code>${board.origin}/server</code>`)
   expect(page).toContain('<code>our-app</code>')
+  for (const name of ['client', 'wallet', 'moralis', 'react']) expect(page).toContain(`@cryptolist/${name}`)
   expect(page).toContain('href="/api-docs/v2/swagger.json"')
   expect((await fetch(`${board.origin}/api-docs/v2/swagger.json`)).status).toBe(200)
 })

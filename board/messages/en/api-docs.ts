@@ -260,6 +260,8 @@ export const packageUse = 'What it does'
 export const packageUses: Record<string, string> = {
   '@cryptolist/client': 'Typed calls of this API, with retries and paging.',
   '@cryptolist/wallet': 'Signs people in with an Ethereum wallet.',
+}
+export const oldAppPackageUses: Record<string, string> = {
   '@cryptolist/moralis': 'Does what moralis 1.5.8 does, for apps at /server.',
   '@cryptolist/react': 'The provider and hooks of react-moralis 1.3.5.',
 }

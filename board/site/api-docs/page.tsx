@@ -56,7 +56,7 @@ export function ApiDocsPage(props: ApiDocsPageProps): ReactElement {
           </p>
         ) : null}
       </Section>
-      <Packages />
+      <Packages {...props} />
       {appId === undefined ? null : <OldApps origin={origin} appId={appId} />}
     </div>
   )
@@ -207,11 +207,12 @@ function Feeds(): ReactElement {
   )
 }
 
-function Packages(): ReactElement {
+function Packages({ appId }: ApiDocsPageProps): ReactElement {
+  const uses = { ...text.packageUses, ...(appId !== undefined && text.oldAppPackageUses) }
   return (
     <Section className="stack" id="packages" title={text.packages}>
       <p>{text.packagesLead}</p>
-      <Table head={[text.packageName, text.packageUse]} rows={Object.entries(text.packageUses)} />
+      <Table head={[text.packageName, text.packageUse]} rows={Object.entries(uses)} />
     </Section>
   )
 }

@@ -116,6 +116,13 @@ it('explains each parameter of a search, with its values', () => {
   expect(page).toContain('remote, hybrid')
 })
 
+it('names the packages for a board without a backend for apps', () => {
+  const [, packages = ''] = page.split(' id="packages"')
+  for (const name of ['client', 'wallet']) expect(packages).toContain(`@cryptolist/${name}`)
+  for (const name of ['moralis', 'react']) expect(packages).not.toContain(`@cryptolist/${name}`)
+  expect(page).not.toContain(' id="old-apps"')
+})
+
 it('names the errors and the limit', () => {
   for (const [code, status] of Object.entries(errorCodes))
     expect(page).toMatch(
@@ -124,5 +131,4 @@ it('names the errors and the limit', () => {
       ),
     )
   expect(page).toContain('120 reads in 60 seconds')
-  expect(page).not.toContain('id="old-apps"')
 })
