@@ -133,6 +133,48 @@ describe('the container file, step by step as a plain user', { timeout: 480_000 
   })
 })
 
+describe('a bundle without the backend', { timeout: 240_000 }, () => {
+  it('starts, and has neither the packages nor the commands of the backend', async () => {
+    const target = join(folder, 'alone')
+    const flags = ['--without-backend', '--without-postgres']
+    await run(process.execPath, [join(root, 'scripts/bundle.mjs'), target, ...flags])
+    const { scripts } = JSON.parse(await readFile(join(target, 'package.json'), 'utf8'))
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['start', 'admin', 'backup', 'import']))
+    for (const name of ['move', 'sync', 'keys']) expect(scripts).not.toHaveProperty(name)
+    const packages = await readdir(join(target, 'node_modules'))
+    expect(packages).toContain('pg')
+    for (const name of ['parse-server', 'parse', 'web-push']) expect(packages).not.toContain(name)
+
+    const own = await createTestDatabase()
+    const settings = {
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: join(folder, 'alone-data'),
+      NODE_ENV: 'production',
+    }
+    const child = spawn(process.execPath, ['board/dist/server/main.js'], {
+      cwd: target,
+      env: { PATH: process.env.PATH, ...settings, DATABASE_URL: own.url },
+    })
+    const ended = once(child, 'close')
+    try {
+      let text = ''
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += String(part)))
+      const address = () => /is open at (http:\S+)/.exec(text)?.[1]
+      await vi.waitFor(() => expect(text).toContain('is open at'))
+      const statusOf = async (path: string) => (await fetch(`${address()}${path}`)).status
+      expect(
+        [await statusOf('/jobs'), await statusOf('/api/v1/jobs'), await statusOf('/server/health')],
+        text,
+      ).toEqual([200, 200, 404])
+    } finally {
+      child.kill('SIGTERM')
+      await ended
+      await own.close()
+    }
+  })
+})
+
 async function megabytesOf(place: string): Promise<number> {
   const { stdout } = await run('du', ['-sm', place])
   return Number.parseInt(stdout, 10)
