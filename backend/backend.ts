@@ -1,6 +1,7 @@
 import type { Context } from '@cryptolist/board/context'
-import * as text from '@cryptolist/board/messages/admin'
 import type { BoardParts, Neighbour } from '@cryptolist/board/neighbour'
+import { heading as chainsHeading } from '#messages/chains'
+import { heading as keysHeading } from '#messages/data-api-keys'
 import { addChains } from './admin/chains/route.ts'
 import { addKeys } from './admin/keys/route.ts'
 import { createChainIndex } from './chain/index/chain-index.ts'
@@ -27,10 +28,23 @@ export interface Backend extends Neighbour<Context> {
 
 /** Starts everything in order of dependency. What was opened is closed again when a later step fails. */
 export async function joinBoard(board: BoardParts): Promise<Backend> {
-  const { config, log, role, nodes: chains } = board
-  const { database } = board.context
+  const opened: (() => Promise<void>)[] = []
+  try {
+    return await openAll(board, opened)
+  } catch (error) {
+    for (const close of opened.reverse()) await close()
+    throw error
+  }
+}
+
+async function openAll(
+  { config, log, role, nodes: chains, limits, notices, processes, context: board }: BoardParts,
+  opened: (() => Promise<void>)[],
+): Promise<Backend> {
+  const { database } = board
   const dataApi = createDataApi({ config, database, log })
   const prepared = prepareParse({ config, database, log })
+  opened.push(prepared.close)
   const chainIndex = createChainIndex({ config, database, chains, log, role })
   const sync = createChainSync(
     {
@@ -46,19 +60,14 @@ export async function joinBoard(board: BoardParts): Promise<Backend> {
     await sync.close()
     await chainIndex.close()
   }
-  try {
-    const context: BackendContext = { ...board.context, chains, chainIndex, sync }
-    const { limits, notices, processes } = board
-    const parse = await prepared.start({ context, limits, dataApi, notices, processes })
-    await handleMetadataWork(context)
-    await sync.start()
-    const parts: BackendParts = { chains, chainIndex, sync, dataApi }
-    return { ...doorsOf(parse, parts), parts, parse, stop, close: parse.close }
-  } catch (error) {
-    await stop()
-    await prepared.close()
-    throw error
-  }
+  opened.push(stop)
+  const context: BackendContext = { ...board, chains, chainIndex, sync }
+  const parse = await prepared.start({ context, limits, dataApi, notices, processes })
+  opened.splice(0, 1, parse.close)
+  await handleMetadataWork(context)
+  await sync.start()
+  const parts: BackendParts = { chains, chainIndex, sync, dataApi }
+  return { ...doorsOf(parse, parts), parts, parse, stop, close: parse.close }
 }
 
 /** Everything that the board asks of it. */
@@ -80,8 +89,8 @@ function doorsOf(parse: ParseBackend, parts: BackendParts): Omit<Neighbour<Conte
     },
     upgrades: { '/server': parse.live.upgrade },
     adminPages: [
-      { key: 'chains', name: text.chains, addRoutes: (at) => addChains(complete(at)) },
-      { key: 'keys', name: text.apiKeys, addRoutes: (at) => addKeys(complete(at)) },
+      { key: 'chains', name: chainsHeading, addRoutes: (at) => addChains(complete(at)) },
+      { key: 'keys', name: keysHeading, addRoutes: (at) => addKeys(complete(at)) },
     ],
     pools: { parse: parse.pool },
     measure() {

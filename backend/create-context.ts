@@ -8,20 +8,26 @@ export interface BackendProcess {
   parse: Backend['parse']
 }
 
+/** A neighbour to give to the board, and what has joined once the board has started. */
+export function catchBackend(): { neighbour: typeof joinBoard; get(): Backend } {
+  let backend: Backend | undefined
+  return {
+    async neighbour(board) {
+      backend = await joinBoard(board)
+      return backend
+    },
+    get() {
+      if (backend === undefined) throw new Error('The board has started without the backend.')
+      return backend
+    },
+  }
+}
+
 /** The board's context with the backend in it, for those who ask both: commands and tests. */
 export async function createBackendContext(
   parts: Omit<ContextDependencies, 'neighbour'>,
 ): Promise<BackendProcess> {
-  const joined: Backend[] = []
-  const context = await createContext({
-    ...parts,
-    async neighbour(board) {
-      const backend = await joinBoard(board)
-      joined.push(backend)
-      return backend
-    },
-  })
-  const [backend] = joined
-  if (backend === undefined) throw new Error('The context was built without the backend.')
-  return { context: { ...context, ...backend.parts }, parse: backend.parse }
+  const { neighbour, get } = catchBackend()
+  const context = await createContext({ ...parts, neighbour })
+  return { context: { ...context, ...get().parts }, parse: get().parse }
 }

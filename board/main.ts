@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { setProductionMode } from './server/config/production-mode.ts'
+import { StartupError } from './server/config/startup-error.ts'
 import { run } from './server/lifecycle/run.ts'
 
 // React and Express read NODE_ENV when they are loaded, which is below.
@@ -15,5 +16,9 @@ void run(async ({ hasBackend }) => {
     import('./server/app.ts'),
     hasBackend ? import('#neighbour') : { joinBoard: undefined },
   ])
+  if (joinBoard === undefined && process.env.BACKEND?.trim() === 'on')
+    throw new StartupError(
+      'BACKEND is on, and this board was built without the backend. Build it with it, or unset BACKEND.',
+    )
   return { createContext: (parts) => createContext({ ...parts, neighbour: joinBoard }), createServer }
 })

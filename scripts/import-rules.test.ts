@@ -67,6 +67,7 @@ const forbidden: [string, string][] = [
   ['board/server/outgoing/guarded-fetch.ts', '../context.ts'],
   ['backend/chain/ask-contract.ts', '@cryptolist/board/http/route'],
   ['backend/parse/users.ts', '../../board/server/domain/accounts/users.ts'],
+  ['backend/parse/functions/x.ts', '../../chain/index/transfer-repository.ts'],
   ['board/server/http/errors.ts', '../database/pool.ts'],
 ]
 

@@ -32,7 +32,7 @@ export type JoinBoard<C> = (board: BoardParts) => Promise<Neighbour<C>>
 
 /** A neighbour that has joined. */
 export interface Neighbour<C> {
-  /** Its requests. */
+  /** The requests that it answers. */
   routes(context: C): NeighbourRoutes
   /** Paths at which web sockets are taken. */
   upgrades: Readonly<Record<string, Upgrade>>
@@ -63,7 +63,7 @@ export interface NeighbourRoutes {
 
 export interface DataPath {
   path: string
-  /** Runs before anything is compressed or needs the database, such as what lets pages of any origin ask. */
+  /** Runs before anything is compressed or needs the database, such as CORS headers. */
   before?: readonly RequestHandler[]
   handlers: readonly (RequestHandler | ErrorRequestHandler)[]
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** In the order in which they run. */
@@ -64,7 +64,7 @@ function findProject(path: string, imports: ReadonlySet<string>): ProjectName {
 
 /** The paths of all files in the folders with code, without what is installed or built. */
 export function listSources(root: string): string[] {
-  return roots.flatMap((folder) => listFiles(root, folder))
+  return roots.filter((folder) => existsSync(join(root, folder))).flatMap((folder) => listFiles(root, folder))
 }
 
 function listFiles(root: string, folder: string): string[] {

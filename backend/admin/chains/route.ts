@@ -1,7 +1,6 @@
 import { requireFresh } from '@cryptolist/board/accounts/session-policy'
 import { setToastCookie } from '@cryptolist/board/http/cookies'
 import { addRoute, fields, noInput } from '@cryptolist/board/http/route'
-import * as adminText from '@cryptolist/board/messages/admin'
 import { addAdminEntry } from '@cryptolist/board/moderation/log'
 import type { StaffViewer } from '@cryptolist/board/moderation/staff'
 import { adminMeta, adminPage, answerOf } from '@cryptolist/board/site/admin/admin-page'
@@ -10,6 +9,7 @@ import { type FormAnswer, untouched } from '@cryptolist/board/site/components/fo
 import { type AdminAction, BoardError } from '@cryptolist/contract'
 import type { Response, Router } from 'express'
 import { createElement } from 'react'
+import * as text from '#messages/chains'
 import { getChainsOverview } from '../../chain/overview.ts'
 import type { BackendWebContext } from '../../web-context.ts'
 import { ChainsPage } from './page.tsx'
@@ -37,7 +37,7 @@ export function addChains(at: { router: Router; context: BackendWebContext }): v
     const overview = await getChainsOverview(context)
     const body = createElement(ChainsPage, { ...overview, ...answer, typed, now: context.now() })
     await sendAdminPage(context, response.req, response, {
-      meta: adminMeta(adminText.chains, path),
+      meta: adminMeta(text.heading, path),
       body,
       status,
     })
@@ -95,7 +95,7 @@ export function addChains(at: { router: Router; context: BackendWebContext }): v
       const { removeEventSyncs } = await import('../../chain/sync/event-syncs.ts')
       await removeEventSyncs(context.sync.context, { id: call.input.id })
     }
-    return answer(call, end, { action: 'unfollow_chain', subject: adminText.event(call.input.id) })
+    return answer(call, end, { action: 'unfollow_chain', subject: text.loggedEvent(call.input.id) })
   })
 }
 

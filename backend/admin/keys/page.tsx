@@ -1,4 +1,3 @@
-import * as text from '@cryptolist/board/messages/admin'
 import { FormNotes } from '@cryptolist/board/site/account/sign-in-again'
 import { AdminNavigation } from '@cryptolist/board/site/admin/navigation'
 import { ButtonForm, SubmitButton } from '@cryptolist/board/site/components/form/button-form'
@@ -9,6 +8,7 @@ import { Panel } from '@cryptolist/board/site/components/panel/panel'
 import { Sentence } from '@cryptolist/board/site/components/sentence/sentence'
 import { Ago, Day } from '@cryptolist/board/site/components/time/time'
 import type { ReactElement } from 'react'
+import * as text from '#messages/data-api-keys'
 
 type Scope = 'read' | 'sync' | 'upload'
 
@@ -47,7 +47,7 @@ export function KeysPage(props: KeysPageProps): ReactElement {
     <>
       <AdminNavigation current="keys" isAdmin />
       <div className="wrap page">
-        <h1>{text.apiKeys}</h1>
+        <h1>{text.heading}</h1>
         <p className="soft">
           <Sentence
             text={text.keysLead}

@@ -1,13 +1,13 @@
 import { requireFresh } from '@cryptolist/board/accounts/session-policy'
 import { setToastCookie } from '@cryptolist/board/http/cookies'
 import { addRoute, fields, type Input, noInput, readField } from '@cryptolist/board/http/route'
-import * as text from '@cryptolist/board/messages/admin'
 import { addAdminEntry } from '@cryptolist/board/moderation/log'
 import { adminMeta, adminPage, answerOf } from '@cryptolist/board/site/admin/admin-page'
 import { sendAdminPage } from '@cryptolist/board/site/admin/send-admin-page'
 import { type FormAnswer, untouched } from '@cryptolist/board/site/components/form/problems'
 import type { Request, Response, Router } from 'express'
 import { createElement } from 'react'
+import * as text from '#messages/data-api-keys'
 import { type KeyScope, keyScopes } from '../../data-api/handler.ts'
 import { createKey, listKeys, revokeKey } from '../../data-api/keys.ts'
 import type { BackendWebContext } from '../../web-context.ts'
@@ -34,7 +34,7 @@ export function addKeys(at: { router: Router; context: BackendWebContext }): voi
       now: context.now(),
     })
     await sendAdminPage(context, response.req, response, {
-      meta: adminMeta(text.apiKeys, path),
+      meta: adminMeta(text.heading, path),
       body,
       status,
     })

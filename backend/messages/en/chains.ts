@@ -84,3 +84,6 @@ export const enterEvent = 'Enter the event, such as event Sold(address buyer).'
 export const enterBlock = 'Enter the number of a block, or leave it blank.'
 export const noTokenHere = 'No token or NFT contract has this address on this chain. Check both.'
 export const notFollowing = (address: string): string => `You don’t follow ${address} on this chain.`
+
+/** In the log of admins. */
+export const loggedEvent = (id: string): string => `event ${id}`

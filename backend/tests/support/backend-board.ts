@@ -1,5 +1,6 @@
 import { startTestBoard, type TestBoard } from '../../../board/tests/support/board.ts'
-import { type Backend, joinBoard } from '../../backend.ts'
+import type { Backend } from '../../backend.ts'
+import { catchBackend } from '../../create-context.ts'
 import type { BackendWebContext } from '../../web-context.ts'
 
 /** The whole program, with the backend. */
@@ -10,16 +11,7 @@ export interface TestBackendBoard extends TestBoard {
 
 /** Starts it; `environment` overrides what the tests usually set. */
 export async function startBackendBoard(environment: Record<string, string> = {}): Promise<TestBackendBoard> {
-  const joined: Backend[] = []
-  const board = await startTestBoard(environment, {
-    template: 'joined',
-    async neighbour(parts) {
-      const backend = await joinBoard(parts)
-      joined.push(backend)
-      return backend
-    },
-  })
-  const [backend] = joined
-  if (backend === undefined) throw new Error('The board started without the backend.')
-  return { ...board, context: { ...board.context, ...backend.parts }, parse: backend.parse }
+  const { neighbour, get } = catchBackend()
+  const board = await startTestBoard(environment, { template: 'joined', neighbour })
+  return { ...board, context: { ...board.context, ...get().parts }, parse: get().parse }
 }

@@ -1,5 +1,5 @@
-/** Pages of moderators and admins other than the review queue: what is hidden, the log, who moderates, API keys. */
-import { formatCount, plural } from '../plural.ts'
+/** Pages of moderators and admins other than the review queue: what is hidden, the log, who moderates. */
+import { plural } from '../plural.ts'
 
 export const description = 'Moderation of this board.'
 export const navigation = 'Moderation'
@@ -9,8 +9,6 @@ export const log = 'Log'
 export const moderators = 'Moderators'
 export const unnamedProxy =
   'This board is behind a proxy, but TRUST_PROXY isn’t set, so limits and reports count all visitors as one. Set TRUST_PROXY to the number of proxies, then restart the board.'
-export const chains = 'Chains'
-export const apiKeys = 'API keys'
 
 export const nothingHidden = 'No hidden listings or companies.'
 export const listing = 'Listing'
@@ -63,7 +61,6 @@ export const action = 'Decision'
 export const allActions = 'All decisions'
 export const show = 'Show'
 export const decided = '{action}.'
-export const event = (id: string): string => `event ${id}`
 export const changed = '{action}: {subject}.'
 export const decidedBecause = '{action}: {reason}.'
 export const madeModerator = (user: string): string => `${user} became a moderator.`
@@ -105,28 +102,3 @@ export const unknownWallet =
   'No account here uses this wallet address. Sign in with that wallet on this site first.'
 export const unknownUsername = (name: string): string =>
   `There is no account with the username ${name}. Check the spelling.`
-
-export const scopeNames = {
-  read: 'Read data',
-  sync: 'Watch contracts (syncNFTContract)',
-  upload: 'Upload folders (uploadFolder)',
-}
-export const keysLead =
-  'For apps that call the data API directly, at {evm} and {solana}. Apps that call it through /server don’t need one.'
-export const newKey = 'Your new key'
-export const copyKey = 'Copy it now: we won’t show it again.'
-export const noKeys = 'No API keys yet.'
-export const addKey = 'Create a key'
-export const keyName = 'Name'
-export const keyNameHint = 'Who uses it, such as the name of an app.'
-export const scopes = 'Scopes'
-export const weight = 'Weight per minute'
-export const weightHint = (usual: number): string => `Leave blank for ${formatCount(usual)}.`
-export const createKey = 'Create key'
-export const keyCreated = 'Created {day}'
-export const neverUsed = 'never used'
-export const lastUsed = 'last used {time}'
-export const weightOf = (weight: number): string => `${formatCount(weight)} per minute`
-export const keyRevoked = 'revoked {day}'
-export const revoke = 'Revoke'
-export const revokeOf = (name: string): string => `Revoke ${name}`

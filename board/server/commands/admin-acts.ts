@@ -55,8 +55,8 @@ export type AdminAct = keyof typeof acts
 
 /** Does it, and says what came of it. */
 export async function performCall({ act, who }: AdminCall, { database, log }: CommandTools): Promise<void> {
-  // A command needs neither demo listings nor the operator's code.
-  const quiet = { ...readConfig(), isDemo: false, cloudCode: undefined }
+  // A command needs no demo listings.
+  const quiet = { ...readConfig(), isDemo: false }
   const context = await createContext({ config: quiet, database, log, role: 'command' })
   try {
     for (const line of await acts[act](context, who)) log.info(line)

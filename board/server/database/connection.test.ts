@@ -74,4 +74,9 @@ describe('the connections of a process', () => {
     expect(Math.min(board, parse)).toBeGreaterThanOrEqual(2)
     expect(queue).toBeGreaterThanOrEqual(1)
   })
+
+  it('are the board’s and the queue’s where no backend runs', () => {
+    const { board, parse, queue } = shareConnections({ max: 24, hasBackend: false })
+    expect([parse, board + queue]).toEqual([0, 21])
+  })
 })

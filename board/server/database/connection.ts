@@ -26,6 +26,8 @@ export interface DatabaseConnection extends DatabaseHost {
   max: number
   /** How many chains this process may follow, each over a connection of its own. */
   chains?: number
+  /** Whether Parse may hold some. Yes unless given. */
+  hasBackend?: boolean
 }
 
 /** With these, four processes fit into the 100 connections of a PostgreSQL as it comes. */
@@ -131,10 +133,12 @@ const fewestForParse = 2
 export function shareConnections({
   max,
   chains = 0,
-}: Pick<DatabaseConnection, 'max' | 'chains'>): ConnectionShares {
+  hasBackend = true,
+}: Pick<DatabaseConnection, 'max' | 'chains' | 'hasBackend'>): ConnectionShares {
   const shared = max - 2 - Math.max(1, chains)
   const queue = Math.min(3, Math.max(1, Math.floor(shared / 8)))
-  const parse = Math.min(mostForParse, Math.max(fewestForParse, Math.floor((shared - queue) * 0.45)))
+  const ofParse = Math.min(mostForParse, Math.max(fewestForParse, Math.floor((shared - queue) * 0.45)))
+  const parse = hasBackend ? ofParse : 0
   return { board: shared - queue - parse, parse, queue }
 }
 

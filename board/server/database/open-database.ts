@@ -59,7 +59,7 @@ interface OpenDatabaseOptions {
 }
 
 type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl'> &
-  Partial<Pick<Config, 'databaseConnections' | 'rpcUrls'>>
+  Partial<Pick<Config, 'databaseConnections' | 'rpcUrls' | 'hasBackend'>>
 
 /** Opens the configured database (embedded unless DATABASE_URL is set) with all migrations applied. Throws a StartupError. */
 export async function openDatabase(
@@ -100,7 +100,9 @@ export async function openConnection(
   log: Log,
   wait?: Wait,
 ): Promise<{ connection: DatabaseConnection; release: () => Promise<void> }> {
-  const chains = Object.keys(config.rpcUrls ?? {}).length
+  const { hasBackend = true } = config
+  // Only the backend follows chains.
+  const chains = hasBackend ? Object.keys(config.rpcUrls ?? {}).length : 0
   if (config.databaseUrl !== undefined) {
     const parsed = parseDatabaseUrl(config.databaseUrl)
     const { hosts } = parsed
@@ -108,13 +110,14 @@ export async function openConnection(
       ...(hosts === undefined ? parsed : followPrimary(parsed, hosts)),
       max: config.databaseConnections ?? parsed.max,
       chains,
+      hasBackend,
     }
     requireEnough(connection)
     await awaitServer(connection, log, wait)
     log.info(`Using the database at ${placeOf(connection)}`)
     return { connection, release: async () => undefined }
   }
-  const shares = { max: config.databaseConnections ?? defaultConnections, chains }
+  const shares = { max: config.databaseConnections ?? defaultConnections, chains, hasBackend }
   requireEnough(shares)
   const embedded = await openEmbedded(config.dataDir, role, log)
   return { connection: { ...embedded.connection, ...shares }, release: embedded.close }

@@ -22,7 +22,7 @@ export interface PoolCounts {
   waitingCount: number
 }
 
-/** Of a class that the start could not bring into order. */
+/** A fault of a class that the start could not repair. */
 export interface ClassProblem {
   className: string
   problem: string

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { listBackendErrors } from './backend-errors.ts'
-import { errorsPage } from './errors-page.ts'
+import { listBackendErrors } from '../../../packages/contract/src/errors/backend-errors.ts'
+import { errorsPage } from '../../../packages/contract/src/errors/errors-page.ts'
 
 describe('backend/docs/errors.md', () => {
   it('is what the catalogue makes', () => {
-    const page = readFileSync(new URL('../../../../backend/docs/errors.md', import.meta.url), 'utf8')
+    const page = readFileSync(new URL('../../docs/errors.md', import.meta.url), 'utf8')
     // Otherwise: npm run errors
     expect(page).toBe(errorsPage())
   })
