@@ -66,8 +66,8 @@ async function listen(server: Server): Promise<string> {
 /** Keeps a file for IPFS. */
 async function upload(name: string, content: string): Promise<{ name: string; address: string }> {
   const file = { name, bytes: Buffer.from(content), isForIpfs: true }
-  const kept = await createFile(started.context, actor, file)
-  return { name: kept.name, address: `${siteUrl}/ipfs/${kept.cid}` }
+  const stored = await createFile(started.context, actor, file)
+  return { name: stored.name, address: `${siteUrl}/ipfs/${stored.cid}` }
 }
 
 /** Keeps a folder and answers the addresses of its files. */
