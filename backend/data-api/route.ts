@@ -2,6 +2,7 @@ import { anonymousViewer } from '@cryptolist/board/accounts/viewer'
 import { isSameSecret } from '@cryptolist/board/config/keys'
 import { isDatabaseAway } from '@cryptolist/board/database/database-errors'
 import { type PublicError, toPublicError } from '@cryptolist/board/http/errors'
+import { compressWhereAsked } from '@cryptolist/board/http/every-request'
 import { openToAnyOrigin } from '@cryptolist/board/http/headers'
 import { searchParamsOf } from '@cryptolist/board/http/read-input'
 import { addRoute, body, noInput } from '@cryptolist/board/http/route'
@@ -204,7 +205,13 @@ export function descriptionRoutes(context: Context): Router {
   addRoute(
     { router, context },
     ['get', '/api-docs/v2/swagger.json'],
-    { access: 'anyone', limits: [], input: noInput, cache: 'public, max-age=3600', before: [openToCallers] },
+    {
+      access: 'anyone',
+      limits: [],
+      input: noInput,
+      cache: 'public, max-age=3600',
+      before: [openToCallers, compressWhereAsked()],
+    },
     ({ response }) => {
       description ??= describeDataApi(context.config.boardName)
       response.json(description)

@@ -4,10 +4,10 @@ import { openToAnyOrigin } from '@cryptolist/board/http/headers'
 import { countReads } from '@cryptolist/board/http/open-reads'
 import { addressKey } from '@cryptolist/board/http/rate-limits'
 import { addRoute, json, noInput, refuseAllButPost, refuseOtherMethods } from '@cryptolist/board/http/route'
-import { countEvent } from '@cryptolist/board/jobs/event-counts'
 import { BoardError } from '@cryptolist/contract'
 import express, { type RequestHandler, Router } from 'express'
 import { z } from 'zod'
+import { countEvent } from '../event-counts.ts'
 
 /** The newest version there will be: an old client that asks here prints no warning. */
 const clientPackage = { name: 'moralis', version: '1.5.8' }

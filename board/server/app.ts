@@ -64,7 +64,7 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
   app.use(robotsRoutes(context))
   app.use(llmsRoutes(context))
   app.use(mcpDescriptionRoutes(context))
-  if (neighbours !== undefined) app.use('/api-docs', compressed).use(neighbours.descriptions)
+  if (neighbours !== undefined) app.use(neighbours.descriptions)
   app.use(openApiRoutes(context))
   if (context.config.isDev) app.use(devReload())
   app.use(readFirst(guard.handler, feedsRoutes(context)))

@@ -8,7 +8,7 @@ import type { DomainContext } from './domain/domain-context.ts'
 import type { ChainNodes } from './ethereum/nodes.ts'
 import type { Upgrade } from './http/connections.ts'
 import type { Limits } from './http/rate-limits.ts'
-import type { ClassProblem, PoolCounts } from './system/gauges.ts'
+import type { PoolCounts } from './system/gauges.ts'
 
 /** Parts of the process that a neighbour joins. */
 export interface BoardParts {
@@ -80,4 +80,11 @@ export interface Measure {
   name: string
   help: string
   value: number
+}
+
+/** A fault of a class that the start could not repair. */
+export interface ClassProblem {
+  className: string
+  problem: string
+  remedy: string
 }

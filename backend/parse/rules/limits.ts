@@ -1,9 +1,9 @@
 import type { DomainContext } from '@cryptolist/board/domain-context'
 import { addressKey, type Limits } from '@cryptolist/board/http/rate-limits'
-import { countEvent, isEventName } from '@cryptolist/board/jobs/event-counts'
 import { type AttemptContext, countAttempt } from '@cryptolist/board/sign-in/count-attempt'
 import { mailKeys } from '@cryptolist/board/sign-in/count-mail'
 import { deviceOfInstallation } from '@cryptolist/board/sign-in/known-devices'
+import { countEvent, isEventName } from '../../event-counts.ts'
 import { isObject } from '../http/body.ts'
 import {
   findUserId,

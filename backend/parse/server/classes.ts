@@ -5,6 +5,7 @@ import {
   isOutsideCause,
   isStatementTooSlow,
 } from '@cryptolist/board/database/database-errors'
+import type { ClassProblem } from '@cryptolist/board/neighbour'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import * as text from '#messages/classes'
@@ -82,13 +83,6 @@ interface EnsureDependencies {
   storage: ParseStorage
   forgetSchemas(): void
   log: Pick<Logger, 'warn'>
-}
-
-/** A fault of a class. The board serves it as it is. */
-export interface ClassProblem {
-  className: string
-  problem: string
-  remedy: string
 }
 
 /**

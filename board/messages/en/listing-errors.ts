@@ -68,7 +68,6 @@ export const jobPageGone = 'This job closed more than 180 days ago, so its page 
 export const jobClosed = 'This job is closed, so it can’t be saved.'
 export const savedJobsFull = (most: number): string =>
   `You’ve saved ${most} jobs, the most we can keep. Remove some first.`
-export const eventUnknown = 'There is no such event.'
 export const ratesUnusable = (faults: string): string => `The rates file can’t be used. ${faults}.`
 export const ratesNotJson = 'The rates file isn’t JSON.'
 export const originalOpen = 'The earlier listing is still open. Close it first, or renew it instead.'

@@ -22,13 +22,6 @@ export interface PoolCounts {
   waitingCount: number
 }
 
-/** A fault of a class that the start could not repair. */
-export interface ClassProblem {
-  className: string
-  problem: string
-  remedy: string
-}
-
 /** The parts that are looked at when somebody asks. */
 export interface Watched {
   config: Pick<Config, 'dataDir' | 'backup'>

@@ -1,8 +1,8 @@
+import type { Db } from '@cryptolist/board/database/schema'
+import type { DomainContext } from '@cryptolist/board/domain-context'
 import { BoardError } from '@cryptolist/contract'
 import { sql } from 'kysely'
-import * as text from '#messages/listing-errors'
-import type { Db } from '../../database/schema.ts'
-import type { DomainContext } from '../domain-context.ts'
+import * as text from '#messages/events'
 
 const bounds = { maximumNames: 500, otherName: '(other)', keptDays: 400 }
 

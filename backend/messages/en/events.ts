@@ -1,0 +1,3 @@
+/** Events that apps count. */
+
+export const eventUnknown = 'There is no such event.'
