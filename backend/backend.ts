@@ -63,6 +63,7 @@ async function openAll(
   opened.push(stop)
   const context: BackendContext = { ...board, chains, chainIndex, sync }
   const parse = await prepared.start({ context, limits, dataApi, notices, processes })
+  // That closes what was prepared, too.
   opened.splice(0, 1, parse.close)
   await handleMetadataWork(context)
   await sync.start()

@@ -123,7 +123,7 @@ describe('what is published', () => {
         }
       }
     expect(dead).toEqual([])
-    expect([...new Set(named)].sort()).toEqual(['backend/docs/moralis.md', 'backend/docs/sdk-differences.md'])
+    expect([...new Set(named)].sort()).toEqual(['docs/moralis.md', 'docs/sdk-differences.md'])
   })
 
   it('exports by plain names what pages load: bundlers for older browsers take no other', async () => {

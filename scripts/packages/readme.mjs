@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../ensure/paths.mjs'
 
-const linksToDocs = /\[[^\]]+\]\((?:\.\.\/)+(docs\/[^)#]+)(?:#[^)]*)?\)/g
+const linksToDocs = /\[[^\]]+\]\((?:\.\.\/)+((?:backend\/)?docs\/[^)#]+)(?:#[^)]*)?\)/g
 
-/** The pages of `docs/` that the README of a package links to, by their paths in the repository. */
+/** The pages of `docs/` and `backend/docs/` that the README of a package links to, by their paths in the repository. */
 export function listLinkedPages(folder) {
   const file = join(folder, 'README.md')
   if (!existsSync(file)) return []
@@ -15,13 +15,19 @@ export function listLinkedPages(folder) {
 /** The README as it is published, with the pages that it links to: relative links do not work on npm, so it names their files instead. */
 export function writeReadme(folder, target) {
   const text = readFileSync(join(folder, 'README.md'), 'utf8')
-  writeFileSync(join(target, 'README.md'), text.replace(linksToDocs, '`$1` in this package'))
+  const published = text.replace(linksToDocs, (_, page) => `\`${placeOf(page)}\` in this package`)
+  writeFileSync(join(target, 'README.md'), published)
   for (const page of listLinkedPages(folder)) {
-    mkdirSync(dirname(join(target, page)), { recursive: true })
+    mkdirSync(dirname(join(target, placeOf(page))), { recursive: true })
     const withoutLinks = readFileSync(join(root, page), 'utf8').replace(
       /\[([^\]]+)\]\((?!https?:)[^)]+\)/g,
       '$1',
     )
-    writeFileSync(join(target, page), withoutLinks)
+    writeFileSync(join(target, placeOf(page)), withoutLinks)
   }
+}
+
+/** A package has one folder of pages. */
+function placeOf(page) {
+  return page.replace(/^backend\//, '')
 }
