@@ -25,7 +25,7 @@ export interface MovedObject {
   authData: Document
 }
 
-/** Names of what the old server kept about every object besides its fields. */
+/** Names of the data that the old server kept about every object, in addition to its fields. */
 const ownNames = new Set([
   '_id',
   'objectId',

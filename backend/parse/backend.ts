@@ -1,8 +1,8 @@
+import type { PoolCounts } from '@cryptolist/board/database/pool'
 import { startOnce } from '@cryptolist/board/database/start-once'
 import type { ClassProblem } from '@cryptolist/board/neighbour'
 import { createGuardedFetch } from '@cryptolist/board/outgoing/guarded-fetch'
 import type { RequestHandler } from 'express'
-import type { Pool } from 'pg'
 import type { SyncedObjects } from '../chain/sync/synced-objects.ts'
 import { createPlugins } from './cloud-code/plugins.ts'
 import { guardQueries } from './cloud-code/queries.ts'
@@ -40,7 +40,7 @@ export interface ParseBackend {
   /** Found at the start. */
   classProblems: readonly ClassProblem[]
   /** Its connections to the database. */
-  pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+  pool: PoolCounts
   close(): Promise<void>
 }
 

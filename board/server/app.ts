@@ -38,9 +38,9 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
     closeWhenDraining(context),
     noticeUnnamedProxy(context),
   ]
-  const neighbours = context.neighbour?.routes(context)
+  const ofNeighbour = context.neighbour?.routes(context)
   // The first of all, for what stands before them costs their small answers most.
-  for (const { path, before = [], handlers } of neighbours?.data ?? []) {
+  for (const { path, before = [], handlers } of ofNeighbour?.data ?? []) {
     const first = [...begin, dataHeaders(context.config), ...before, compressed, guard.handler]
     app.use(path, chainHandlers(first), ...handlers)
   }
@@ -64,7 +64,7 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
   app.use(robotsRoutes(context))
   app.use(llmsRoutes(context))
   app.use(mcpDescriptionRoutes(context))
-  if (neighbours !== undefined) app.use(neighbours.descriptions)
+  if (ofNeighbour !== undefined) app.use(ofNeighbour.descriptions)
   app.use(openApiRoutes(context))
   if (context.config.isDev) app.use(devReload())
   app.use(readFirst(guard.handler, feedsRoutes(context)))
@@ -74,7 +74,7 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
   app.use(guard.handler)
   app.use('/ipfs', ipfsRoutes(context))
   app.use('/api/v1', apiRoutes(context))
-  if (neighbours !== undefined) app.use(neighbours.further)
+  if (ofNeighbour !== undefined) app.use(ofNeighbour.further)
   app.use(mcpRoutes(context))
   app.use(feedsRoutes(context))
   app.use(ogRoutes(context))

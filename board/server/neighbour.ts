@@ -3,12 +3,12 @@ import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import type { ProcessRole } from './database/embedded/lock.ts'
 import type { Notices } from './database/notices.ts'
+import type { PoolCounts } from './database/pool.ts'
 import type { Processes } from './database/processes.ts'
 import type { DomainContext } from './domain/domain-context.ts'
 import type { ChainNodes } from './ethereum/nodes.ts'
 import type { Upgrade } from './http/connections.ts'
 import type { Limits } from './http/rate-limits.ts'
-import type { PoolCounts } from './system/gauges.ts'
 
 /** Parts of the process that a neighbour joins. */
 export interface BoardParts {

@@ -10,7 +10,7 @@ import type { FileOptions, ParseSdk, WritableObject } from '../server/types.ts'
 interface MoralisDependencies {
   Parse: Pick<ParseSdk, 'CoreManager' | 'Error' | 'File' | 'Object' | 'Query'>
   log: Pick<Logger, 'warn'>
-  /** Answers the calls of `Web3API`; undefined where there is none. */
+  /** Answers the calls of `Web3API`; undefined on a server without it. */
   door?: ServerDoor
 }
 
@@ -30,7 +30,7 @@ export function createMoralisSdk({ Parse, log, door }: MoralisDependencies): Rec
   }
 }
 
-/** Members that it had besides `Parse.Cloud`. */
+/** Members that it had in addition to `Parse.Cloud`. */
 export function createMoralisCloud({ Parse }: Pick<MoralisDependencies, 'Parse'>): Record<string, unknown> {
   const File = createFileClass(Parse)
   return {

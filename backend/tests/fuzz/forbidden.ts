@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { FuzzRequest } from './requests.ts'
 import { junk } from './values.ts'
 
-/** Values in the place of the master key, none of which is one. */
+/** Values sent as a master key; none of them is one. */
 const noKey = fc.oneof(
   {
     weight: 4,

@@ -6,6 +6,9 @@ import { type DatabaseConnection, shareConnections } from './connection.ts'
 import { isDiskFull } from './database-errors.ts'
 import type { Db, Schema } from './schema.ts'
 
+/** Connections of a pool: all, those that nobody uses, and how many callers wait for one. */
+export type PoolCounts = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+
 export interface Timeouts {
   connect: number
   /** The server ends a statement after this. */

@@ -5,7 +5,7 @@ import PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
 import { type DatabaseConnection, shareConnections } from '../database/connection.ts'
 import type { ProcessRole } from '../database/embedded/lock.ts'
-import { createPool, endPool, type Timeouts } from '../database/pool.ts'
+import { createPool, endPool, type PoolCounts, type Timeouts } from '../database/pool.ts'
 import type { Schema } from '../database/schema.ts'
 import { tryAgain } from '../database/transactions.ts'
 import { createStatements, createTolerantStatements, statementsWithin } from './statements.ts'
@@ -48,7 +48,7 @@ export interface Queue {
 /** The queue for those who look after it. */
 export interface OpenQueue extends Queue {
   /** Its connections to the database. */
-  pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+  pool: PoolCounts
   /** Does once more what was given up. Nothing happens to work that is in another state. */
   tryAgain(name: string, id: string): Promise<void>
 }

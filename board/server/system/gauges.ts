@@ -2,7 +2,9 @@ import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client'
 import { findLastBackup } from '../backup/schedule.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/open-database.ts'
+import type { PoolCounts } from '../database/pool.ts'
 import type { Db } from '../database/schema.ts'
+import type { Neighbour } from '../neighbour.ts'
 import { keepFor } from '../util/keep-for.ts'
 import {
   type FollowedFacts,
@@ -16,23 +18,12 @@ import {
   type SourceRunFacts,
 } from './facts.ts'
 
-export interface PoolCounts {
-  totalCount: number
-  idleCount: number
-  waitingCount: number
-}
-
 /** The parts that are looked at when somebody asks. */
 export interface Watched {
   config: Pick<Config, 'dataDir' | 'backup'>
   database: { db: Db; pool: PoolCounts } & Pick<Database, 'isReachable' | 'disk'>
   queue: { pool: PoolCounts }
-  neighbour:
-    | {
-        pools: Readonly<Record<string, PoolCounts>>
-        measure(): readonly { name: string; help: string; value: number }[]
-      }
-    | undefined
+  neighbour: Pick<Neighbour<never>, 'pools' | 'measure'> | undefined
 }
 
 type SetGauge = (name: string, help: string, value: number, labels?: Record<string, string>) => void

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { findLastBackup } from '../backup/schedule.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/open-database.ts'
+import type { PoolCounts } from '../database/pool.ts'
 import { listProcesses } from '../database/processes.ts'
 import type { Db } from '../database/schema.ts'
-import type { ClassProblem } from '../neighbour.ts'
+import type { Neighbour } from '../neighbour.ts'
 import { version } from '../version.ts'
 import { isOwnWork, readDatabase, readMessages, readQueue } from './facts.ts'
-import type { PoolCounts } from './gauges.ts'
 import type { Metrics } from './metrics.ts'
 import { readUnsupported } from './support.ts'
 
@@ -20,7 +20,7 @@ interface FailedJob {
 }
 
 interface OverviewDependencies {
-  neighbour: { problems: readonly ClassProblem[]; pools: Readonly<Record<string, PoolCounts>> } | undefined
+  neighbour: Pick<Neighbour<never>, 'problems' | 'pools'> | undefined
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'smtpUrl' | 'backup' | 'publicUrl' | 'isLoopback'>
   database: { db: Db; pool: PoolCounts } & Pick<Database, 'disk'>
   queue: { pool: PoolCounts }

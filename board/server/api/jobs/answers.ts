@@ -12,7 +12,7 @@ export function makeJson(read: () => Promise<object>): MakeAnswer {
   return async (finish) => finish({ type: jsonType, body: JSON.stringify(await read()) })
 }
 
-/** Additions that a list is asked for besides its jobs. */
+/** Parts that a list can have in addition to its jobs. */
 interface Added {
   withFacets: boolean
   withText: boolean

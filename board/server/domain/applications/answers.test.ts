@@ -37,7 +37,7 @@ beforeAll(async () => {
   database = await createListingsDatabase()
 })
 beforeEach(async () => {
-  // Applications left by an earlier test are told of nobody.
+  // Earlier tests leave applications that nobody is told about.
   await database.pool.query('truncate board.applications')
   room = openMailRoom()
   context = createTestContext({ ...room, database })
