@@ -90,10 +90,10 @@ async function isPrimary(place: DatabaseConnection): Promise<boolean> {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ is_primary: boolean }>(
-      `select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as is_primary`,
+    const { rows } = await client.query<{ isPrimary: boolean }>(
+      `select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as "isPrimary"`,
     )
-    return rows[0]?.is_primary === true
+    return rows[0]?.isPrimary === true
   } finally {
     // Not waited for: a frozen server would never answer the goodbye.
     void client.end().catch(() => undefined)

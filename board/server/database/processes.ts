@@ -40,8 +40,8 @@ interface OtherProcess {
   host: string
   pid: number
   settings: SharedSettings
-  started_at: Date
-  is_alive: boolean
+  startedAt: Date
+  isAlive: boolean
 }
 
 /** Again with each connection, because a crash of the database empties the table. */
@@ -62,8 +62,8 @@ export async function joinProcesses(
   const folder = join(config.dataDir, 'files/processes')
   const processes = await listProcesses(db)
   const settings = describe(config)
-  for (const other of processes) if (other.is_alive) await requireAlike(settings, other, folder)
-  for (const { id, settings: old, is_alive: isAlive } of processes) {
+  for (const other of processes) if (other.isAlive) await requireAlike(settings, other, folder)
+  for (const { id, settings: old, isAlive } of processes) {
     if (isAlive) continue
     await db.deleteFrom('board.processes').where('id', '=', id).execute()
     if (old.mark !== undefined) await rm(join(folder, old.mark), { force: true })
@@ -84,7 +84,7 @@ export async function joinProcesses(
     id,
     async listOthers() {
       const all = await listProcesses(db)
-      return all.filter((other) => other.is_alive && other.id !== id).map((other) => other.id)
+      return all.filter((other) => other.isAlive && other.id !== id).map((other) => other.id)
     },
     async leave() {
       if (mark !== undefined) await rm(join(folder, mark), { force: true })
@@ -95,11 +95,11 @@ export async function joinProcesses(
 /** All that entered; a process that died stays until the next one starts. */
 export async function listProcesses(db: Db): Promise<OtherProcess[]> {
   const { rows } = await sql<OtherProcess>`
-    select p.id, p.host, p.pid, p.settings, p.started_at, exists (
+    select p.id, p.host, p.pid, p.settings, p.started_at as "startedAt", exists (
       select from pg_locks l
       where l.locktype = 'advisory' and l.classid = ${lockKind} and l.objid = p.number and l.objsubid = 2 and l.granted
         and l.database = (select oid from pg_database where datname = current_database())
-    ) as is_alive
+    ) as "isAlive"
     from board.processes p`.execute(db)
   return rows
 }

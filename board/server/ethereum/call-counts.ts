@@ -40,10 +40,10 @@ export function createCallCounts(database: Pick<Database, 'db'>, log: Logger): C
       await save()
       const rows = await database.db
         .selectFrom('chain.node_calls')
-        .select(['chain_id', 'calls'])
+        .select(['chain_id as chainId', 'calls'])
         .where('day', '=', sql<string>`(now() at time zone 'utc')::date`)
         .execute()
-      return new Map(rows.map(({ chain_id, calls }) => [Number(chain_id), Number(calls)]))
+      return new Map(rows.map(({ chainId, calls }) => [Number(chainId), Number(calls)]))
     },
     close: save,
   }

@@ -125,11 +125,11 @@ const selectChanges = createNamedStatement(
     snapshot: string
     epoch: string | null
     at: string
-    next_end: string | null
+    nextEnd: string | null
     changes: Seen['changes'] | null
   }>`
     select pg_current_snapshot()::text as snapshot, (select id from board.listing_epoch) as epoch, ${microseconds('now()')} as at,
-      (select ${microseconds('min(expires_at)')} from board.jobs where status = 'live' and expires_at > now()) as next_end,
+      (select ${microseconds('min(expires_at)')} from board.jobs where status = 'live' and expires_at > now()) as "nextEnd",
       (select json_agg(c) from (select distinct kind, id from board.listing_changes
         where made_in between (select pg_snapshot_xmin(${snapshot}::pg_snapshot)) and (select pg_snapshot_xmax(pg_current_snapshot()))
           and not pg_visible_in_snapshot(made_in, ${snapshot}::pg_snapshot)
@@ -149,7 +149,7 @@ async function readChanges(database: Pick<Database, 'db' | 'pool'>, last: Seen |
     snapshot,
     epoch,
     at: Number(row.at),
-    nextEnd: row.next_end === null ? Number.POSITIVE_INFINITY : Number(row.next_end),
+    nextEnd: row.nextEnd === null ? Number.POSITIVE_INFINITY : Number(row.nextEnd),
     changes: changes ?? [],
   }
 }

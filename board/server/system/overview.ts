@@ -33,14 +33,14 @@ export async function readSystem(
   now: Date,
 ) {
   const { db, disk } = database
-  const processes = (await listProcesses(db)).filter((one) => one.is_alive)
+  const processes = (await listProcesses(db)).filter((one) => one.isAlive)
   const { dir, everyHours } = config.backup
   const last = dir === undefined ? undefined : await findLastBackup(dir)
   return {
     version,
     node: process.versions.node,
     unsupported: await readUnsupported(config, database, now),
-    processes: processes.map(({ host, pid, settings, started_at: startedAt }) => ({
+    processes: processes.map(({ host, pid, settings, startedAt }) => ({
       host,
       pid,
       version: settings.version ?? '',

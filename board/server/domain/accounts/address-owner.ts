@@ -274,21 +274,21 @@ export async function removeAddress(
   return numDeletedRows > 0n
 }
 
-const addressColumns = ['namespace', 'address', 'user_id', 'proof', 'chain_id', 'verified_at'] as const
+const addressColumns = [
+  'namespace',
+  'address',
+  'user_id as userId',
+  'proof',
+  'chain_id as chainId',
+  'verified_at as verifiedAt',
+] as const
 
 function selectAddresses(db: Db) {
   return db.selectFrom('board.verified_addresses').select(addressColumns)
 }
 
 function toAddress(row: InferResult<ReturnType<typeof selectAddresses>>[number]): VerifiedAddress {
-  return {
-    namespace: row.namespace,
-    address: row.address,
-    userId: row.user_id,
-    proof: row.proof,
-    chainId: row.chain_id === null ? null : Number(row.chain_id),
-    verifiedAt: row.verified_at,
-  }
+  return { ...row, chainId: row.chainId === null ? null : Number(row.chainId) }
 }
 
 /** A user who is still there. An empty list of who may read and write the row locks it. */
@@ -313,10 +313,10 @@ export async function createWalletSettings(db: Db, userId: string): Promise<void
  * any of them may be another person's than the one who holds the wallet's key.
  */
 async function hasAnyOtherCredential(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ has_other: boolean }>`
+  const { rows } = await sql<{ hasOther: boolean }>`
     select coalesce(settings.has_password, true) or users.email is not null
-      or coalesce(jsonb_typeof(users."authData"->'anonymous') = 'object', false) as has_other
+      or coalesce(jsonb_typeof(users."authData"->'anonymous') = 'object', false) as "hasOther"
     from "_User" users left join board.account_settings settings on settings.user_id = users."objectId"
     where users."objectId" = ${userId}`.execute(db)
-  return rows[0]?.has_other ?? true
+  return rows[0]?.hasOther ?? true
 }

@@ -95,11 +95,11 @@ function readLegacyText(
 async function insertServerTime(db: Db): Promise<number> {
   await sql`delete from board.server_times where issued_at < now() - interval '1 hour'`.execute(db)
   for (let later = 0; ; later += 1) {
-    const { rows } = await sql<{ issued_ms: string }>`
+    const { rows } = await sql<{ issuedMs: string }>`
       insert into board.server_times (issued_ms)
       values (floor(extract(epoch from clock_timestamp()) * 1000)::bigint + ${later})
-      on conflict do nothing returning issued_ms`.execute(db)
-    if (rows[0] !== undefined) return Number(rows[0].issued_ms)
+      on conflict do nothing returning issued_ms as "issuedMs"`.execute(db)
+    if (rows[0] !== undefined) return Number(rows[0].issuedMs)
   }
 }
 

@@ -127,15 +127,15 @@ async function listRemoved(db: Db, limit: number): Promise<string[]> {
   const ids = sql.join(
     [...deletedWithUser, ...anonymised, { table: 'board.files', column: 'owner_id' }].map(
       ({ table, column }) =>
-        sql`select ${sql.ref(column)} as user_id from ${sql.table(table)} where ${sql.ref(column)} is not null`,
+        sql`select ${sql.ref(column)} as "userId" from ${sql.table(table)} where ${sql.ref(column)} is not null`,
     ),
     sql` union `,
   )
-  const { rows } = await sql<{ user_id: string }>`
-    select user_id from (
+  const { rows } = await sql<{ userId: string }>`
+    select "userId" from (
       ${ids} union select "user" from "_Session" where "user" is not null
     ) known
-    where not exists (select from "_User" where "objectId" = user_id)
+    where not exists (select from "_User" where "objectId" = "userId")
     limit ${limit}`.execute(db)
-  return rows.map(({ user_id: userId }) => userId)
+  return rows.map(({ userId }) => userId)
 }

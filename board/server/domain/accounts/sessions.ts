@@ -75,11 +75,11 @@ function toViewer(row: SessionRow, token: string): Viewer {
   return {
     user: toUser(row),
     session: {
-      id: row.session_id,
+      id: row.sessionId,
       token,
       method: row.method ?? 'sdk',
-      authenticatedAt: row.authenticated_at,
-      expiresAt: row.expires_at,
+      authenticatedAt: row.authenticatedAt,
+      expiresAt: row.expiresAt,
     },
   }
 }
@@ -95,51 +95,51 @@ function toSession(session: ListedSession, currentId: string): Session {
 }
 
 function toUser(row: UserRow): User {
-  const ethAddress = row.accounts.find((account) => account === row.eth_address) ?? row.accounts[0] ?? null
+  const ethAddress = row.accounts.find((account) => account === row.ethAddress) ?? row.accounts[0] ?? null
   return {
-    id: row.user_id,
+    id: row.userId,
     username: row.username,
-    displayName: row.has_chosen_username || ethAddress === null ? row.username : shortAddress(ethAddress),
+    displayName: row.hasChosenUsername || ethAddress === null ? row.username : shortAddress(ethAddress),
     email: row.email,
-    isEmailVerified: row.is_email_verified,
+    isEmailVerified: row.isEmailVerified,
     accounts: row.accounts,
     ethAddress,
-    hasPassword: row.has_password,
-    createdAt: row.created_at.toISOString(),
+    hasPassword: row.hasPassword,
+    createdAt: row.createdAt.toISOString(),
   }
 }
 
 /** A user as one statement reads them. */
 interface UserRow {
-  user_id: string
+  userId: string
   username: string
   email: string | null
-  is_email_verified: boolean
-  created_at: Date
-  eth_address: string | null
+  isEmailVerified: boolean
+  createdAt: Date
+  ethAddress: string | null
   accounts: string[]
-  has_chosen_username: boolean
-  has_password: boolean
+  hasChosenUsername: boolean
+  hasPassword: boolean
 }
 
 /** A session that has not ended, with its user. */
 interface SessionRow extends UserRow {
-  session_id: string
-  expires_at: Date
+  sessionId: string
+  expiresAt: Date
   method: SiteMethod | null
-  authenticated_at: Date | null
+  authenticatedAt: Date | null
 }
 
 /** Of `users` and `settings`. */
-const userColumns = sql`users."objectId" as user_id, users.username, users.email, users."createdAt" as created_at,
-    users.email is not null and coalesce(users."emailVerified", false) as is_email_verified,
-    users."ethAddress" as eth_address,
+const userColumns = sql`users."objectId" as "userId", users.username, users.email, users."createdAt",
+    users.email is not null and coalesce(users."emailVerified", false) as "isEmailVerified",
+    users."ethAddress",
     array(
       select address from board.verified_addresses
       where user_id = users."objectId" and namespace = 'eip155' order by verified_at, address
     ) as accounts,
-    coalesce(settings.has_chosen_username, true) as has_chosen_username,
-    coalesce(settings.has_password, true) as has_password`
+    coalesce(settings.has_chosen_username, true) as "hasChosenUsername",
+    coalesce(settings.has_password, true) as "hasPassword"`
 
 /** A user who is not locked; undefined for any other id. */
 export async function findUser(db: Db, userId: string): Promise<User | undefined> {
@@ -154,8 +154,8 @@ export async function findUser(db: Db, userId: string): Promise<User | undefined
 const selectSession = createNamedStatement(
   'find-session',
   (_db, token: string) => sql<SessionRow>`
-  select session."objectId" as session_id, session."expiresAt" as expires_at,
-    made.method, made.authenticated_at, ${userColumns}
+  select session."objectId" as "sessionId", session."expiresAt",
+    made.method, made.authenticated_at as "authenticatedAt", ${userColumns}
   from "_Session" session
   join "_User" users on users."objectId" = session."user"
   left join board.site_sessions made on made.session_id = session."objectId"
@@ -182,8 +182,7 @@ interface ListedSession {
 /** The user's sessions that have not ended, newest first. */
 async function listSessionRows(db: Db, userId: string): Promise<ListedSession[]> {
   const { rows } = await sql<ListedSession>`
-    select session."objectId" as id, made.method, session."createdAt" as "createdAt",
-      session."expiresAt" as "expiresAt"
+    select session."objectId" as id, made.method, session."createdAt", session."expiresAt"
     from "_Session" session
     left join board.site_sessions made on made.session_id = session."objectId"
     where session."user" = ${userId} and session."expiresAt" > now()

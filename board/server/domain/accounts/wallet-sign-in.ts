@@ -116,8 +116,8 @@ async function consumeSignInText(
   const nonce = findNonce(signInText)
   if (nonce === undefined) throw signatureInvalid()
   const issued = await deleteSignInText(database.db, nonce)
-  if (issued === undefined || issued.is_expired) throw signInTextExpired()
-  const isOurs = issued.message_hash.equals(hash(signInText))
+  if (issued === undefined || issued.isExpired) throw signInTextExpired()
+  const isOurs = issued.messageHash.equals(hash(signInText))
   if (!isOurs || !isForOrigin(signInText, origin) || !isForPurpose(signInText, purpose))
     throw signatureInvalid()
   return issued.address
@@ -160,7 +160,7 @@ function deleteSignInText(db: Db, nonce: string) {
   return db
     .deleteFrom('board.sign_in_nonces')
     .where('nonce', '=', nonce)
-    .returning(['address', 'message_hash', sql<boolean>`expires_at <= now()`.as('is_expired')])
+    .returning(['address', 'message_hash as messageHash', sql<boolean>`expires_at <= now()`.as('isExpired')])
     .executeTakeFirst()
 }
 

@@ -22,11 +22,11 @@ export async function addKeyMails(
       ? []
       : await db
           .selectFrom('board.company_members')
-          .select('user_id')
+          .select('user_id as userId')
           .where('company_id', '=', companyId)
           .where('role', '=', 'owner')
           .execute()
-  const userIds = new Set([userId, ...owners.map((owner) => owner.user_id)])
+  const userIds = new Set([userId, ...owners.map((owner) => owner.userId)])
   for (const id of userIds)
     await queue.add(queueName, { mailId: randomUUID(), userId: id, companyId } satisfies MailJob, {
       within: db,

@@ -17,15 +17,15 @@ export async function findKeyViewer({ database: { db } }: DomainContext, key: st
   const row = isApiKey(key)
     ? await db
         .selectFrom('board.api_keys')
-        .select(['id', 'user_id', 'company_id', 'scopes', 'revoked_at'])
-        .select(sql<boolean>`coalesce(expires_at <= now(), false)`.as('is_expired'))
+        .select(['id', 'user_id as userId', 'company_id as companyId', 'scopes', 'revoked_at as revokedAt'])
+        .select(sql<boolean>`coalesce(expires_at <= now(), false)`.as('isExpired'))
         .where('hash', '=', hashToken(key))
         .executeTakeFirst()
     : undefined
   if (row === undefined) throw refuse(text.unknownKey)
-  if (row.revoked_at !== null) throw refuse(text.revokedKey)
-  if (row.is_expired) throw refuse(text.expiredKey)
-  const { id, user_id: userId, company_id: companyId, scopes } = row
+  if (row.revokedAt !== null) throw refuse(text.revokedKey)
+  if (row.isExpired) throw refuse(text.expiredKey)
+  const { id, userId, companyId, scopes } = row
   const user = await findUser(db, userId)
   const mayPost = companyId === null || can(await findTeamRole(db, { userId, companyId }), 'post')
   if (user === undefined || !mayPost) throw refuse(text.lostKey)

@@ -117,9 +117,9 @@ export async function removeBoard(
     const rows = await db
       .deleteFrom('board.source_postings')
       .where('source_id', '=', id)
-      .returning('job_id')
+      .returning('job_id as jobId')
       .execute()
-    const jobIds = rows.map((row) => row.job_id)
+    const jobIds = rows.map((row) => row.jobId)
     if (isForever) return closeLeftOut(db, [...new Set([...jobIds, ...(await listJobsAt(db, named))])])
     const { companyId } = await db
       .deleteFrom('board.sources')

@@ -246,13 +246,13 @@ async function followCompany(
   const board = `${host}/${slug}`
   const same = await context.database.db
     .selectFrom('board.domain_proofs')
-    .select('company_id')
+    .select('company_id as companyId')
     .where('domain', '=', domain ?? '')
     .where('state', '=', 'verified')
     .executeTakeFirst()
   const named = { reader: cryptolist, board, name: `${prefix}${board}`, companyName: name, isNamed: false }
   try {
-    return await followBoard(context, named, same?.company_id)
+    return await followBoard(context, named, same?.companyId)
   } catch (error) {
     // Left out at its request, or a name that no company can have here.
     if (!(error instanceof BoardError)) throw error

@@ -97,15 +97,15 @@ export function atBoardField(error: unknown): unknown {
 export async function listSuggestions(db: Db): Promise<SourceSuggestion[]> {
   const rows = await db
     .selectFrom('board.source_suggestions')
-    .select(['system', 'board', 'suggested_at'])
+    .select(['system', 'board', 'suggested_at as suggestedAt'])
     .where(isWaiting)
     .orderBy('suggested_at')
     .execute()
-  return rows.map(({ system, board, suggested_at }) => ({
+  return rows.map(({ system, board, suggestedAt }) => ({
     board: `${system}:${board}`,
     system,
     url: getSystem(system as BoardSystem).pageUrl(board),
-    suggestedAt: suggested_at.toISOString(),
+    suggestedAt: suggestedAt.toISOString(),
   }))
 }
 

@@ -67,7 +67,7 @@ async function isOpen(db: Db, token: string): Promise<boolean> {
   if (!isToken(token)) return false
   const link = await db
     .selectFrom('board.admin_links')
-    .select('expires_at')
+    .select('expires_at as expiresAt')
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()

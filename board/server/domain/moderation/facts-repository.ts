@@ -179,14 +179,14 @@ export interface AppealRow {
 /** The newest appeal of a listing, or of a company itself, with what it is against. */
 export async function findAppeal(db: Db, about: AppealSubject): Promise<AppealRow | undefined> {
   const isOf = 'jobId' in about ? sql`a.job_id = ${about.jobId}` : sql`a.company_id = ${about.companyId}`
-  const { rows } = await sql<PastRow & { text: string; created_at: Date }>`
-    select a.text, a.created_at, l.id, l.at, l.action, l.reason_code as reason, l.message, u.username as by
+  const { rows } = await sql<PastRow & { text: string; createdAt: Date }>`
+    select a.text, a.created_at as "createdAt", l.id, l.at, l.action, l.reason_code as reason, l.message, u.username as by
     from board.appeals a join board.moderation_log l on l.id = a.decision_id
     left join "_User" u on u."objectId" = l.user_id
     where ${isOf} order by a.created_at desc limit 1`.execute(db)
   const row = rows[0]
   if (row === undefined) return undefined
-  const { text, created_at: createdAt, ...against } = row
+  const { text, createdAt, ...against } = row
   return { text, createdAt, against }
 }
 

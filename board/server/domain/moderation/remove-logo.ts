@@ -22,12 +22,12 @@ export async function removeShownLogo(
       linked?.kind === 'company'
         ? await db
             .selectFrom('board.companies')
-            .select(['id', 'logo_key'])
+            .select(['id', 'logo_key as logoKey'])
             .where('slug', '=', linked.slug)
             .executeTakeFirst()
         : undefined
     if (company === undefined) throw BoardError.invalidField('company', text.noSuchCompany)
-    if (company.logo_key === null) throw BoardError.invalidField('company', text.noLogo)
+    if (company.logoKey === null) throw BoardError.invalidField('company', text.noLogo)
     await requireNoConflict(db, userId, company.id)
     await removeLogoWithin(context, db, company.id)
     const entry = {

@@ -90,9 +90,9 @@ export async function isFrozenByReports(
   { id, isFrozen }: Pick<ListingState, 'id' | 'isFrozen'>,
 ): Promise<boolean> {
   if (!isFrozen) return false
-  const { rows } = await sql<{ by_rule: boolean }>`
-    select coalesce(facts ->> 'byRule' = 'reports', false) as by_rule from board.moderation_log
+  const { rows } = await sql<{ byRule: boolean }>`
+    select coalesce(facts ->> 'byRule' = 'reports', false) as "byRule" from board.moderation_log
     where job_id = ${id} and action in ('freeze_listing', 'unfreeze_listing', 'uphold_report')
     order by id desc limit 1`.execute(db)
-  return rows[0]?.by_rule ?? false
+  return rows[0]?.byRule ?? false
 }

@@ -104,14 +104,14 @@ export async function hasOpenReview(db: Db, jobId: string, kinds: readonly Revie
 export async function findReviewDueAt(db: Db, jobId: string, kind: ReviewKind): Promise<Date | undefined> {
   const row = await db
     .selectFrom('board.reviews')
-    .select('due_at')
+    .select('due_at as dueAt')
     .where('job_id', '=', jobId)
     .where('kind', '=', kind)
     .where('decided_at', 'is', null)
     .orderBy('due_at')
     .limit(1)
     .executeTakeFirst()
-  return row?.due_at
+  return row?.dueAt
 }
 
 /** When `r` is due, with its microseconds. */

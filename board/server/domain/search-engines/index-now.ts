@@ -79,10 +79,10 @@ export async function findIndexNowStop({
   if (indexNowKey === undefined) return undefined
   const row = await database.db
     .selectFrom('board.index_now')
-    .select('stop_status')
+    .select('stop_status as stopStatus')
     .where('key', '=', indexNowKey)
     .executeTakeFirst()
-  return row?.stop_status ?? undefined
+  return row?.stopStatus ?? undefined
 }
 
 async function readSent(db: Db, key: string) {

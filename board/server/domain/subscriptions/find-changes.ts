@@ -140,9 +140,9 @@ function collect(
   const deliveries = events.flatMap((event) =>
     Array.from({ length: Math.ceil(jobs[event].length / length) }, (_, n) => ({
       id: randomUUID(),
-      subscription_id: subscriptionId,
+      subscriptionId,
       event,
-      job_ids: jobs[event].slice(n * length, (n + 1) * length),
+      jobIds: jobs[event].slice(n * length, (n + 1) * length),
     })),
   )
   const list = kind === 'webhook' ? messages : digests

@@ -17,9 +17,9 @@ export interface Change {
 
 interface NewDelivery {
   id: string
-  subscription_id: string
+  subscriptionId: string
   event: SubscriptionEvent
-  job_ids: string[]
+  jobIds: string[]
 }
 
 interface Match {
@@ -49,8 +49,8 @@ export async function writeNotices(
   // A subscription or a listing may have been deleted since.
   for (const rows of chunk([...messages, ...others]))
     await sql`insert into board.deliveries (id, subscription_id, event, job_ids, state, due_at)
-      select n.id, n.subscription_id, n.event, n.job_ids, 'waiting', ${at}::timestamptz from ${recordset(rows)}
-      join board.subscriptions s on s.id = n.subscription_id for key share of s`.execute(db)
+      select n.id, n."subscriptionId", n.event, n."jobIds", 'waiting', ${at}::timestamptz from ${recordset(rows)}
+      join board.subscriptions s on s.id = n."subscriptionId" for key share of s`.execute(db)
   for (const rows of chunk(entered))
     await sql`insert into board.told_matches (subscription_id, job_id) select s.id, j.id from ${unnest(rows)}
       join board.subscriptions s on s.id = n.subscription_id join board.jobs j on j.id = n.job_id for key share of s, j
@@ -76,11 +76,11 @@ async function joinWaiting(db: Db, digests: readonly NewDelivery[], at: Date): P
     and cardinality(${sql.ref(`${row}.job_ids`)}) < ${mostJobs}`
   const { rows } = await sql<{ id: string }>`
     update board.deliveries d set due_at = least(d.due_at, ${at}), tries = 0,
-      job_ids = d.job_ids || array(select id from unnest(n.job_ids) with ordinality as i (id, place) where id <> all (d.job_ids) order by place)
+      job_ids = d.job_ids || array(select id from unnest(n."jobIds") with ordinality as i (id, place) where id <> all (d.job_ids) order by place)
     from ${recordset(digests)}
     where ${isOpen('d')} and d.id = (
       select w.id from board.deliveries w join board.subscriptions s on s.id = w.subscription_id
-      where w.subscription_id = n.subscription_id and w.event = n.event and ${isOpen('w')}
+      where w.subscription_id = n."subscriptionId" and w.event = n.event and ${isOpen('w')}
         and (w.tried_at is null or (s.failing_since is not null and (w.status is null or w.status = 429 or w.status >= 500)))
       order by w.made_at desc, w.id limit 1
     )
@@ -90,7 +90,7 @@ async function joinWaiting(db: Db, digests: readonly NewDelivery[], at: Date): P
 }
 
 function recordset(rows: readonly NewDelivery[]) {
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, subscription_id uuid, event text, job_ids uuid[])`
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, "subscriptionId" uuid, event text, "jobIds" uuid[])`
 }
 
 function chunk<T>(rows: readonly T[]): T[][] {

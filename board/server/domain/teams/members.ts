@@ -119,10 +119,10 @@ export async function lockTeam(db: Transaction<Schema>, companyId: string): Prom
 export async function isFrozen(db: Db, companyId: string): Promise<boolean> {
   const row = await db
     .selectFrom('board.companies')
-    .select('frozen_at')
+    .select('frozen_at as frozenAt')
     .where('id', '=', companyId)
     .executeTakeFirst()
-  return row !== undefined && row.frozen_at !== null
+  return row !== undefined && row.frozenAt !== null
 }
 
 async function countOwners(db: Db, companyId: string): Promise<number> {

@@ -121,13 +121,13 @@ export async function readCompanies(db: Db, ids: readonly string[]): Promise<Com
 
 export async function readVocabulary(db: Db): Promise<Vocabulary> {
   const [tags, chains, sectors, countries] = await Promise.all([
-    db.selectFrom('board.tags').select(['slug', 'name', 'is_sector']).execute(),
+    db.selectFrom('board.tags').select(['slug', 'name', 'is_sector as isSector']).execute(),
     db.selectFrom('board.chains').select(['slug', 'name']).execute(),
     db.selectFrom('board.sectors').select(['slug', 'name']).execute(),
     db.selectFrom('board.countries').select(['code', 'name', 'regions']).execute(),
   ])
   return {
-    tags: new Map(tags.map(({ slug, name, is_sector: isSector }) => [slug, { name, isSector }])),
+    tags: new Map(tags.map(({ slug, name, isSector }) => [slug, { name, isSector }])),
     chains: new Map(chains.map(({ slug, name }) => [slug, name])),
     sectors: new Map(sectors.map(({ slug, name }) => [slug, name])),
     countries: new Map(
