@@ -3,6 +3,7 @@ import type { Context } from '../server/context.ts'
 import { requireOwnOrigin } from '../server/http/own-origin.ts'
 import { requireStorableForm } from '../server/http/read-input.ts'
 import { identifyViewer } from '../server/http/viewer.ts'
+import { hiddenJobsRoutes } from './account/hidden/route.ts'
 import { accountKeysRoutes } from './account/keys/route.ts'
 import { accountRoutes } from './account/route.ts'
 import { savedJobsRoutes } from './account/saved/route.ts'
@@ -99,6 +100,7 @@ export function siteRoutes(context: Context): Router {
   router.use(accountKeysRoutes(context))
   router.use(walletRoutes(context))
   router.use(savedJobsRoutes(context))
+  router.use(hiddenJobsRoutes(context))
   router.use(reportRoutes(context))
   router.use(appealRoutes(context))
   router.use(adminRoutes(context))

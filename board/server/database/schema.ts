@@ -337,6 +337,16 @@ interface SavedJobsTable {
   job_id: string
   saved_at: ColumnType<Date, Date | undefined, never>
 }
+interface HiddenJobsTable {
+  user_id: string
+  job_id: string
+  hidden_at: Generated<Date>
+}
+interface HiddenCompaniesTable {
+  user_id: string
+  company_id: string
+  hidden_at: Generated<Date>
+}
 interface MailTokensTable {
   token_hash: Buffer
   purpose: 'reset' | 'verify'
@@ -398,6 +408,8 @@ export interface Schema
   'board.mail_tokens': MailTokensTable
   'board.sign_in_devices': SignInDevicesTable
   'board.saved_jobs': SavedJobsTable
+  'board.hidden_jobs': HiddenJobsTable
+  'board.hidden_companies': HiddenCompaniesTable
 }
 
 /** The database, or a transaction of it. */

@@ -15,6 +15,7 @@ const limits = {
   reset: { points: 5, seconds: 3600 },
   create_row: { points: 1000, seconds: 600 },
   move_saved: { points: 60, seconds: 3600 },
+  hide: { points: 600, seconds: 3600 },
   challenge: { points: 30, seconds: 600 },
   company: { points: 20, seconds: 3600 },
   logo: { points: 30, seconds: 3600 },

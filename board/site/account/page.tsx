@@ -10,6 +10,7 @@ import type { ReactElement, ReactNode } from 'react'
 import * as text from '#messages/account'
 import { title as apiKeys } from '#messages/api-keys'
 import { savedJobs } from '#messages/frame'
+import { title as hiddenJobs } from '#messages/hidden-jobs'
 import { emailHint } from '#messages/sign-in'
 import { open as subscriptions } from '#messages/subscriptions'
 import { ButtonForm, SubmitButton } from '../components/form/button-form.tsx'
@@ -43,6 +44,9 @@ export function AccountPage(props: AccountPageProps): ReactElement {
         <div className="line">
           <a className="button" href="/account/saved">
             {savedJobs}
+          </a>
+          <a className="button" href="/account/hidden">
+            {hiddenJobs}
           </a>
           <a className="button" href="/subscriptions">
             {subscriptions}

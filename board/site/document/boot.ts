@@ -16,7 +16,7 @@ const islands: Record<string, () => Promise<Island>> = {
   filters: () => import('../jobs/sheet.client.ts'),
   keys: loadKeys,
 }
-const listKeys = 'jkot?fg[]as'
+const listKeys = 'jkot?fg[]ashu'
 
 // A view transition that another navigation cuts short, or that comes too late, is no error of the page: it is there without it.
 self.onunhandledrejection = ({ reason }) => !/^Transition/.test(reason?.message)

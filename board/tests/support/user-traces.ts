@@ -21,6 +21,8 @@ export const tracePlaces = [
   'domain_proofs.requested_by',
   'file_uploads.user_id',
   'files.owner_id',
+  'hidden_companies.user_id',
+  'hidden_jobs.user_id',
   'job_events.user_id',
   'jobs.created_by',
   'listing_drafts.user_id',
@@ -79,6 +81,12 @@ export async function leaveTraces(context: DomainContext, userId: string): Promi
   await query(
     context,
     `insert into board.saved_jobs (user_id, job_id) select $1, id from board.jobs limit 2`,
+    [userId],
+  )
+  await query(
+    context,
+    `with jobs as (insert into board.hidden_jobs (user_id, job_id) select $1, id from board.jobs limit 1)
+     insert into board.hidden_companies (user_id, company_id) select $1, id from board.companies limit 1`,
     [userId],
   )
   await query(

@@ -50,6 +50,8 @@ const deletedWithUser: readonly UserColumn[] = [
   { table: 'board.mail_tokens', column: 'user_id' },
   { table: 'board.sign_in_devices', column: 'user_id' },
   { table: 'board.saved_jobs', column: 'user_id' },
+  { table: 'board.hidden_jobs', column: 'user_id' },
+  { table: 'board.hidden_companies', column: 'user_id' },
   { table: 'board.subscriptions', column: 'user_id' },
   // With their uses and answers.
   { table: 'board.api_keys', column: 'user_id' },

@@ -34,6 +34,8 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Se
   'board.file_uploads': { user_id: 'Files and apps' },
   'board.files': { name: 'Files and apps', owner_id: 'Files and apps' },
   'board.fraud_mark_keys': { key: 'Reports and decisions' },
+  'board.hidden_companies': { user_id: 'Accounts' },
+  'board.hidden_jobs': { user_id: 'Accounts' },
   'board.job_events': { user_id: 'Listings' },
   'board.job_origins': { signer: 'Listings' },
   'board.job_revisions': { content: 'Listings' },

@@ -108,7 +108,9 @@ export function savedJobsRoutes(context: Context): Router {
     async ({ request, response, viewer, input: { saved, next } }) => {
       const { slugAndId } = request.params
       const isSaving = saved === 'yes'
-      await (isSaving ? saveJob : unsaveJob)(context, viewer, readPublicId(slugAndId))
+      const state = await (isSaving ? saveJob : unsaveJob)(context, viewer, readPublicId(slugAndId))
+      // The script of a list shows the state itself.
+      if (request.accepts(['html', 'json']) === 'json') return void response.json(state)
       setToastCookie(response, isSaving ? 'job_saved' : 'job_unsaved')
       response.redirect(303, safeNext(next, `/jobs/${slugAndId}`))
     },

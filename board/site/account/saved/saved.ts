@@ -24,7 +24,7 @@ export function listBrowserJobs(): string[] {
 }
 
 export function removeBrowserJob(end: string): void {
-  store(listBrowserJobs().filter((other) => idOf(other) !== idOf(end)))
+  storeBrowserJobs(listBrowserJobs().filter((other) => idOf(other) !== idOf(end)))
 }
 
 /** The end of the path of the job that a form saves or removes. */
@@ -44,7 +44,7 @@ export function pressSave(form: HTMLFormElement): 'first' | 'saved' | 'removed' 
     showToast(jobUnsaved, false)
     return 'removed'
   }
-  store([end, ...before].slice(0, mostJobs))
+  storeBrowserJobs([end, ...before])
   if (!isIn(listBrowserJobs(), end)) return 'off'
   showState(form, true)
   return before.length === 0 ? 'first' : 'saved'
@@ -83,7 +83,7 @@ export async function moveToAccount({ id }: User): Promise<boolean> {
   if (left === null) return false
   const gone = ends.filter((end) => !left.includes(idOf(end)))
   writeStored('savedJobsLeftBy', left.length === 0 ? null : id)
-  store(listBrowserJobs().filter((end) => !isIn(gone, end)))
+  storeBrowserJobs(listBrowserJobs().filter((end) => !isIn(gone, end)))
   return gone.length > 0 && !listBrowserJobs().some((end) => isIn(gone, end))
 }
 
@@ -94,12 +94,13 @@ async function readLeft(response: Response): Promise<string[] | null> {
   return Array.isArray(left) ? left : null
 }
 
-const idOf = (end: string): string => end.slice(-8)
+export const idOf = (end: string): string => end.slice(-8)
 const isIn = (ends: readonly string[], end: string): boolean =>
   ends.some((other) => idOf(other) === idOf(end))
 
-function store(ends: readonly string[]): void {
-  writeStored('savedJobs', ends.length === 0 ? null : JSON.stringify(ends))
+/** Keeps the ends of the paths of saved jobs in this browser, the last saved first. */
+export function storeBrowserJobs(ends: readonly string[]): void {
+  writeStored('savedJobs', ends.length === 0 ? null : JSON.stringify(ends.slice(0, mostJobs)))
 }
 
 function showState(form: HTMLFormElement, isSaved: boolean): void {

@@ -24,12 +24,23 @@ const actions: Record<string, () => void> = {
   k: () => void step(-1),
   o: () => document.querySelector<HTMLElement>('.row.current .title a')?.click(),
   a: () => document.querySelector<HTMLElement>('.job-page .apply a.button-main')?.click(),
-  s: () => document.querySelector<HTMLElement>('.job-page .save button')?.click(),
+  s: () => pressInRow('save'),
+  h: () => pressInRow('hide'),
+  u: () => void loadRows().then((rows) => rows.undo()),
   t: () => chooseTheme(nextTheme()),
   f: openFilters,
   '[': () => document.querySelector<HTMLElement>('.pages a[rel=prev]')?.click(),
   ']': () => document.querySelector<HTMLElement>('.pages a[rel=next]')?.click(),
   '?': openKeysDialog,
+}
+
+const loadRows = () => import('../../account/hidden/job-rows.ts')
+
+/** Saves or hides the job of the page, or else of the row that the keys are at. */
+async function pressInRow(button: 'save' | 'hide'): Promise<void> {
+  const ofPage = document.querySelector<HTMLElement>(`.job-page .${button} button`)
+  if (ofPage !== null) ofPage.click()
+  else await loadRows().then((rows) => rows.pressInCurrent(button))
 }
 
 /** On a job's page to the next or the previous result of the search that it was opened from, elsewhere from row to row. */

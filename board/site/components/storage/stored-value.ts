@@ -10,6 +10,9 @@ type StoredKey =
   | 'savedJobs'
   /** Id of the user whose account didn't take all of them when they signed in. */
   | 'savedJobsLeftBy'
+  /** Ids of the jobs and slugs of the companies hidden without an account, the last hidden first. */
+  | 'hiddenJobs'
+  | 'hiddenCompanies'
   /** `off` where single keys do nothing. */
   | 'keys'
   /** For whom this tab has loaded its page again; the tab's own. */

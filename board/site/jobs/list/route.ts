@@ -134,6 +134,7 @@ export async function readList(
     ...(isOffered && { path: landing, robots: undefined }),
     alternates: { links: feedLinks, path: listPath, search: feedSearch(query) },
     isEmbeddable: true,
+    script: 'rows.client.ts',
     ...(list.total > 0 && { picture: pictureOfSearch(query, list, context.config.boardName) }),
   }
   return { meta: notes.length === 0 ? meta : { robots: 'noindex,follow', ...meta }, body, isDemoOnly }

@@ -1,0 +1,39 @@
+/** Hiding jobs and companies: the buttons of rows in lists, and the page of what is hidden. */
+import { plural } from '../plural.ts'
+
+export const title = 'Hidden jobs'
+export const description = 'Jobs and companies you hid.'
+
+// The buttons of a row, and what they are for where the row can’t be seen.
+export const save = 'Save'
+export const isSaved = 'Saved'
+export const saveJob = (job: string): string => `Save ${job}`
+export const hide = 'Hide'
+export const hideJob = (job: string): string => `Hide ${job}`
+
+// In place of a row.
+export const jobHidden = 'Job hidden.'
+export const companyHidden = (company: string): string => `All jobs at ${company} hidden.`
+export const undo = 'Undo'
+export const hideCompany = (company: string): string => `Hide all jobs at ${company}`
+export const notHidden = 'We couldn’t hide it. Try again.'
+
+// Above a list.
+export const leftOut = (jobs: number): string =>
+  plural(jobs, { one: '# job that you hid isn’t shown.', other: '# jobs that you hid aren’t shown.' })
+export const showLeftOut = 'Show on this page'
+export const seeHidden = 'See what you hid'
+
+// The page.
+export const lead = 'Lists leave these out for you. Nobody else sees what you hide.'
+export const inThisBrowser =
+  'Lists leave these out in this browser. What you hide without an account stays here and nowhere else.'
+export const jobs = 'Jobs'
+export const companies = 'Companies'
+export const empty = 'You haven’t hidden anything'
+export const emptyHint =
+  'Point at a job in a list and press “Hide”, or press h while it is selected. You can then hide the whole company too.'
+export const needsScript = 'Hiding jobs needs JavaScript.'
+export const notLoaded = 'We couldn’t load what you hid. Reload the page.'
+export const showAgain = 'Show again'
+export const showJobAgain = (job: string): string => `Show ${job} in lists again`
