@@ -1,5 +1,5 @@
 import type { CloseReason, LabelledRange } from '@cryptolist/contract'
-import { toCashColumns } from '../money/yearly-pay.ts'
+import { toCashRow } from '../money/yearly-pay.ts'
 import type { Listing, StatedParts } from './listing.ts'
 import type { StoredJob } from './repository.ts'
 
@@ -50,7 +50,7 @@ function statedPairs(
     [description ?? null, stored.description],
     [language ?? null, stored.language],
     [isLanguageRead, stored.isLanguageRead],
-    [toCashColumns(pay), stored.pay],
+    [toCashRow(pay), stored.pay],
     [partsOf(payRanges), partsOf(stored.payRanges)],
     [payEvidence === undefined ? null : [payEvidence.level, payEvidence.quote], stored.payEvidence],
     [placeQuote ?? null, stored.placeQuote],

@@ -139,7 +139,7 @@ describe('an import whose text is held', () => {
       const quoting = { ...listing, tagQuotes: new Map([['rust', quote]]) }
       const stored = {
         description: 'You build …',
-        pay: { cash_min: null, cash_max: null, currency: null, period: null },
+        pay: { cashMin: null, cashMax: null, currency: null, period: null },
         payRanges: [],
         payEvidence: null,
         placeQuote: null,

@@ -11,7 +11,7 @@ import type {
 } from '@cryptolist/contract'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Db, Schema } from '../../database/schema.ts'
-import type { CashColumns } from '../money/yearly-pay.ts'
+import type { CashRow } from '../money/yearly-pay.ts'
 import { expiryDays, type Listing } from './listing.ts'
 
 /** The stored part of an imported job that a file can change. */
@@ -52,7 +52,7 @@ export interface StoredJob {
   language: string | null
   isLanguageRead: boolean
   /** Without currency where it has no one pay. */
-  pay: CashColumns
+  pay: CashRow
   payRanges: LabelledRange[]
   payEvidence: [PayLevel, string | null] | null
   placeQuote: string | null
@@ -123,7 +123,7 @@ async function selectStored(db: Transaction<Schema>, isMeant: RawBuilder<unknown
       j.description_md as description, j.language, j.is_language_read as "isLanguageRead",
       coalesce(j.source_says ->> 'title', j.title) as "sourceTitle",
       coalesce(j.source_says ->> 'description', j.description_md) as "sourceDescription",
-      json_build_object('cash_min', j.cash_min, 'cash_max', j.cash_max, 'currency', j.currency, 'period', j.period) as pay,
+      json_build_object('cashMin', j.cash_min, 'cashMax', j.cash_max, 'currency', j.currency, 'period', j.period) as pay,
       j.pay_ranges as "payRanges",
       case when j.pay_level is not null then json_build_array(j.pay_level, j.pay_quote) end as "payEvidence",
       j.place_quote as "placeQuote"

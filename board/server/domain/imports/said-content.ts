@@ -1,5 +1,5 @@
 import type { RevisionContent } from '../../database/schema-employers.ts'
-import { cashOfRow, toCashColumns } from '../money/yearly-pay.ts'
+import { cashOfRow, toCashRow } from '../money/yearly-pay.ts'
 import { countriesOfRegions } from '../places/places.ts'
 import type { Listing } from './listing.ts'
 import type { StoredJob } from './repository.ts'
@@ -44,7 +44,7 @@ function withStored(listing: Listing, { description, language, pay }: StoredJob)
       : {
           description: stated.description ?? null,
           language: stated.language ?? null,
-          pay: toCashColumns(stated.pay),
+          pay: toCashRow(stated.pay),
         }
   return {
     ...listing,

@@ -1,4 +1,3 @@
-import type { LabelledRange } from '@cryptolist/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { getRates } from '../money/rates.ts'
@@ -24,6 +23,7 @@ export async function storeStated(
   )
 }
 
+/** The statements of an answer about a job, as the table stores it. */
 function toRow(
   id: string,
   {
@@ -38,7 +38,7 @@ function toRow(
     closesAt,
   }: StatedParts,
   { text, rates }: { text: DerivedText | undefined; rates: FxRates },
-): StatedRow {
+) {
   const year = sureUsd(pay === undefined ? payRanges : [pay], rates)
   return {
     id,
@@ -60,34 +60,14 @@ function toRow(
   }
 }
 
-/** The statements of an answer about a job, as the table stores it. */
-interface StatedRow {
-  id: string
-  description_md: string | null
-  description_html: string | null
-  text_fingerprint: string[] | null
-  language: string | null
-  is_language_read: boolean
-  cash_min: number | null
-  cash_max: number | null
-  currency: string | null
-  period: string | null
-  pay_ranges: readonly LabelledRange[]
-  pay_level: string | null
-  pay_quote: string | null
-  place_quote: string | null
-  cash_usd_year_min: number | null
-  cash_usd_year_max: number | null
-  fx_date: string | null
-  posted_at: string | null
-  expires_at: string | null
-}
-
 /**
  * Stores what answers state about jobs and clears what they no longer state. A job closes on the stated day if that is sooner. The day on which
  * it was posted only ever moves back, so that nothing can be bumped.
  */
-async function writeStated(db: Transaction<Schema>, rows: readonly StatedRow[]): Promise<void> {
+async function writeStated(
+  db: Transaction<Schema>,
+  rows: readonly ReturnType<typeof toRow>[],
+): Promise<void> {
   await sql`
     update board.jobs j
     set description_md = n.description_md, description_html = n.description_html, text_fingerprint = n.text_fingerprint,

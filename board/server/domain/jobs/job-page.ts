@@ -29,13 +29,13 @@ export interface Likeness {
 export async function getJobPage(context: DomainContext, publicId: string): Promise<JobPage> {
   const [row] = isPublicId(publicId) ? await selectPage(context.database, publicId) : []
   if (row === undefined) throw notFound(publicId)
-  const { id, role_family: roleFamily, seniority, employment } = row
+  const { id, allTags: tags, roleFamily, seniority, employment, sameText } = row
   return {
     job: await presentPublic(context, row),
     past: presentPast(row),
     likeness: {
-      compared: { id, tags: row.all_tags, roleFamily, seniority, employment },
-      sameText: row.same_text,
+      compared: { id, tags, roleFamily, seniority, employment },
+      sameText,
     },
   }
 }
@@ -66,7 +66,7 @@ const selectPage = createNamedStatement('job-page', (db, publicId: string) =>
   selectUnfrozen(db, publicId)
     .select(pastColumns)
     .select([
-      sql<string[]>`array(select tag_slug from board.job_tags where job_id = j.id)`.as('all_tags'),
-      sameTextIds(maxSameText).as('same_text'),
+      sql<string[]>`array(select tag_slug from board.job_tags where job_id = j.id)`.as('allTags'),
+      sameTextIds(maxSameText).as('sameText'),
     ]),
 )

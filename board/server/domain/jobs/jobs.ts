@@ -343,16 +343,10 @@ export async function presentPublic(
   { findReaderWarnings, jobSummaries }: DomainContext,
   row: JobTextRow,
 ): Promise<Job> {
-  const life = {
-    status: row.status,
-    closeReason: row.close_reason,
-    expiresAt: row.expires_at,
-    closedAt: row.closed_at,
-  }
-  if (!isPublic(life)) throw notFound(row.public_id)
-  if (isGone(life, row.read_at)) throw new BoardError('gone', jobPageGone)
+  if (!isPublic(row)) throw notFound(row.publicId)
+  if (isGone(row, row.readAt)) throw new BoardError('gone', jobPageGone)
   return presentJob(row, {
-    status: statusAt(life, row.read_at),
+    status: statusAt(row, row.readAt),
     warnings: findReaderWarnings(row),
     common: await jobSummaries.findCommon(row),
   })

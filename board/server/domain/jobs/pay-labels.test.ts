@@ -8,9 +8,9 @@ const facts = (over: Partial<PayFacts>): PayFacts => ({
   currency: null,
   period: null,
   payRanges: [],
-  usdYearMin: null,
-  usdYearMax: null,
-  rateDate: null,
+  cashUsdYearMin: null,
+  cashUsdYearMax: null,
+  fxDate: null,
   isTokenOnly: false,
   employment: ['full_time'],
   ...over,
@@ -62,7 +62,7 @@ describe('cash written out', () => {
   })
   it('names the day of the rates only where rates were used', () => {
     const euro = { cashMin: 6_000_000, cashMax: 6_000_000, currency: 'EUR', period: 'year' } as const
-    const year = { usdYearMin: 69_000, usdYearMax: 69_000, rateDate: '2026-11-20' }
+    const year = { cashUsdYearMin: 69_000, cashUsdYearMax: 69_000, fxDate: '2026-11-20' }
     expect(describePay(facts({ ...euro, ...year }))).toMatchObject({
       usdYear: { min: 69_000, max: 69_000 },
       rateDate: '2026-11-20',
@@ -74,7 +74,9 @@ describe('cash written out', () => {
 
 describe('pay of which one bound is stated', () => {
   const bound = (cashMin: number | null, cashMax: number | null, period: PayPeriod = 'year') =>
-    describePay(facts({ cashMin, cashMax, currency: 'EUR', period, usdYearMin: 69_000, usdYearMax: 69_000 }))
+    describePay(
+      facts({ cashMin, cashMax, currency: 'EUR', period, cashUsdYearMin: 69_000, cashUsdYearMax: 69_000 }),
+    )
 
   it('says from, or up to, and has no other bound', () => {
     expect(bound(5_500_000, null)).toMatchObject({
@@ -98,7 +100,7 @@ describe('pay of several ranges', () => {
   const range = (label: string | null, min: number, max: number, currency = 'USD') =>
     ({ label, min, max, currency, period: 'year' }) as const
   const several = (...payRanges: PayFacts['payRanges']) =>
-    describePay(facts({ payRanges, usdYearMin: 160_000, usdYearMax: 200_000, rateDate: '2026-11-20' }))
+    describePay(facts({ payRanges, cashUsdYearMin: 160_000, cashUsdYearMax: 200_000, fxDate: '2026-11-20' }))
 
   it('is none of them: each is kept with its label', () => {
     expect(several(range('Zone 1', 180_000, 220_000), range('Zone 2', 160_000, 200_000))).toEqual({

@@ -22,9 +22,9 @@ export interface PayFacts {
   currency: string | null
   period: PayPeriod | null
   payRanges: readonly LabelledRange[]
-  usdYearMin: number | null
-  usdYearMax: number | null
-  rateDate: string | null
+  cashUsdYearMin: number | null
+  cashUsdYearMax: number | null
+  fxDate: string | null
   isTokenOnly: boolean
   employment: Employment[]
 }
@@ -35,8 +35,8 @@ const twoDigits = new Intl.NumberFormat(language, { minimumFractionDigits: 2, ma
 
 /** Pay as pages and the API give it (design §4, "Pay forms"). Nothing is guessed and nothing rounded. */
 export function describePay(facts: PayFacts): Pay {
-  const { cashMin, cashMax, currency, period, payRanges, employment } = facts
-  const cash = cashOfRow({ cash_min: cashMin, cash_max: cashMax, currency, period })
+  const { payRanges, employment } = facts
+  const cash = cashOfRow(facts)
   if (cash === undefined) return payRanges.length > 0 ? describeSeveral(facts) : describeNoCash(facts)
   const usdYear = yearOf(facts)
   return {
@@ -49,7 +49,7 @@ export function describePay(facts: PayFacts): Pay {
       min: cash.min === null ? null : usdYear.min,
       max: cash.max === null ? null : usdYear.max,
     },
-    rateDate: cash.currency === 'USD' || usdYear === null ? null : facts.rateDate,
+    rateDate: cash.currency === 'USD' || usdYear === null ? null : facts.fxDate,
   }
 }
 
@@ -62,11 +62,11 @@ function describeSeveral(facts: PayFacts): Pay {
     ranges: payRanges.map((range) => ({ ...range, text: shortText(range, employment) })),
     text: text.severalRanges(payRanges.length, spanOf(payRanges, employment)),
     usdYear,
-    rateDate: isAllUsd || usdYear === null ? null : facts.rateDate,
+    rateDate: isAllUsd || usdYear === null ? null : facts.fxDate,
   }
 }
 
-function yearOf({ usdYearMin: min, usdYearMax: max }: PayFacts): { min: number; max: number } | null {
+function yearOf({ cashUsdYearMin: min, cashUsdYearMax: max }: PayFacts): { min: number; max: number } | null {
   return min === null || max === null ? null : { min, max }
 }
 

@@ -12,7 +12,7 @@ import {
 import * as text from '#messages/pay-labels'
 import { isBelowDomain } from '../domain-verification/domain-name.ts'
 import { isAtKnownSystem } from '../identifiers/posting-link.ts'
-import { fromColumns, readHours } from '../listings/content-rows.ts'
+import { fromRow, readHours } from '../listings/content-rows.ts'
 import { renderDescription } from '../markup/description.ts'
 import { showLinkHosts } from '../markup/link-hosts.ts'
 import { describeCountries, openRegionsOf, regionTerms } from '../places/places.ts'
@@ -29,24 +29,13 @@ export type { JobTextRow } from './repository.ts'
 export function presentSummary(
   row: JobRow,
   common?: ReadonlySet<string>,
-  status: JobStatus = statusAt({ status: row.status, expiresAt: row.expires_at }, row.read_at),
+  status: JobStatus = statusAt(row, row.readAt),
 ): JobSummary {
-  const pay = describePay({
-    cashMin: row.cash_min,
-    cashMax: row.cash_max,
-    currency: row.currency,
-    period: row.period,
-    payRanges: row.pay_ranges,
-    usdYearMin: row.cash_usd_year_min,
-    usdYearMax: row.cash_usd_year_max,
-    rateDate: row.fx_date,
-    isTokenOnly: row.is_token_only,
-    employment: row.employment,
-  })
+  const pay = describePay(row)
   const { tokens, source } = row
-  const path = `/jobs/${row.slug}-${row.public_id}`
+  const path = `/jobs/${row.slug}-${row.publicId}`
   return {
-    id: row.public_id,
+    id: row.publicId,
     path,
     title: row.title,
     company: presentCompanyRef(row),
@@ -54,21 +43,21 @@ export function presentSummary(
     payNote: describePayNote({ pay, tokens, cryptoPay: presentCryptoPay(row), source }),
     place: presentPlace(row),
     excerpt: excerptOf(row.beginning, common),
-    roleFamily: row.role_family,
+    roleFamily: row.roleFamily,
     seniority: row.seniority,
     employment: row.employment,
     tags: row.tags,
     chains: row.chains,
     sectors: row.sectors,
-    publishedAt: row.published_at?.toISOString() ?? null,
-    postedAt: row.posted_at?.toISOString() ?? null,
-    firstSeenAt: row.first_seen_at.toISOString(),
-    expiresAt: row.expires_at?.toISOString() ?? null,
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    postedAt: row.postedAt?.toISOString() ?? null,
+    firstSeenAt: row.firstSeenAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
     source,
     signature: row.signature,
     verify: row.signature === null ? null : `${path}/verify`,
-    applyUrl: isOpen(row, status) && row.apply_method === 'url' ? row.apply_url : null,
-    isDemo: row.is_demo,
+    applyUrl: isOpen(row, status) && row.applyMethod === 'url' ? row.applyUrl : null,
+    isDemo: row.isDemo,
   }
 }
 
@@ -84,92 +73,83 @@ interface JobNow {
 /** Everything that a job's page shows. */
 export function presentJob(row: JobTextRow, { status, warnings, common }: JobNow): Job {
   const listed = presentSummary(row, common, status)
-  const { summary, language, ...terms } = fromColumns(publicFields, row)
+  const { summary, language, ...terms } = fromRow(publicFields, row)
   return {
     ...listed,
     signed: row.signed,
-    payEvidence: row.pay_level === null ? null : { level: row.pay_level, quote: row.pay_quote },
-    placeQuote: row.place_quote,
-    tagEvidence: row.tag_evidence,
-    chainEvidence: row.chain_evidence,
+    payEvidence: row.payLevel === null ? null : { level: row.payLevel, quote: row.payQuote },
+    placeQuote: row.placeQuote,
+    tagEvidence: row.tagEvidence,
+    chainEvidence: row.chainEvidence,
     status,
-    closeReason: row.close_reason,
-    closedAt: row.closed_at?.toISOString() ?? null,
+    closeReason: row.closeReason,
+    closedAt: row.closedAt?.toISOString() ?? null,
     descriptionHtml: presentDescription(row),
     summary,
     language,
-    isLanguageRead: row.is_language_read,
+    isLanguageRead: row.isLanguageRead,
     tokens: row.tokens,
     cryptoPay: presentCryptoPay(row),
     hours: readHours(row),
-    officeTimeZones: timeZonesOf({ cities: row.cities, officeCountries: row.office_countries }),
+    officeTimeZones: timeZonesOf(row),
     ...terms,
     process: presentProcess(row),
     apply: presentApply(row, { url: listed.applyUrl, isOpen: isOpen(row, status) }),
     warnings,
-    sourceUrl: row.source_url,
+    sourceUrl: row.sourceUrl,
     origin: row.origin,
-    confirmedAt: row.confirmed_at?.toISOString() ?? null,
-    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    confirmedAt: row.confirmedAt?.toISOString() ?? null,
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
   }
 }
 
 /** Of a signed listing made of the Markdown that the signature covers, so that nothing else can be shown under the mark. */
 function presentDescription(row: JobTextRow): string | null {
-  const { description_md: markdown, description_html: storedHtml } = row
+  const { descriptionMd: markdown, descriptionHtml: storedHtml } = row
   const html = row.signature === null || markdown === null ? storedHtml : renderDescription(markdown)
   return html === null ? null : showLinkHosts(html)
 }
 
 function presentCompanyRef(row: JobRow): CompanyRef {
   return {
-    slug: row.company_slug,
-    name: row.company_name,
-    kind: row.company_kind,
-    isClaimed: row.company_is_claimed,
-    isDemo: row.company_is_demo,
-    proof: row.company_proof,
-    logo: row.company_logo,
+    slug: row.companySlug,
+    name: row.companyName,
+    kind: row.companyKind,
+    isClaimed: row.companyIsClaimed,
+    isDemo: row.companyIsDemo,
+    proof: row.companyProof,
+    logo: row.companyLogo,
   }
 }
 
 function presentPlace(row: JobRow): JobSummary['place'] {
+  const { workMode: mode, remoteCountries, excludedCountries, regions, officeCountries, cities } = row
+  const { isRelocationPaid } = row
+  const place = { mode, remoteCountries, excludedCountries, officeCountries, cities }
   return {
-    mode: row.work_mode,
-    remoteCountries: row.remote_countries,
-    excludedCountries: row.excluded_countries,
-    regions: regionTerms(row.regions),
-    officeCountries: row.office_countries,
-    cities: row.cities,
-    text: describePlace({
-      mode: row.work_mode,
-      remoteCountries: row.remote_countries,
-      excludedCountries: row.excluded_countries,
-      regions: row.regions,
-      officeCountries: row.office_countries,
-      cities: row.cities,
-      isRelocationPaid: row.is_relocation_paid,
-    }),
+    ...place,
+    regions: regionTerms(regions),
+    text: describePlace({ ...place, regions, isRelocationPaid }),
   }
 }
 
 function presentCryptoPay(row: JobRow): CryptoPay | null {
-  if (row.crypto_pay === null) return null
+  if (row.cryptoPay === null) return null
   return {
-    mode: row.crypto_pay,
-    assets: row.crypto_assets,
-    pct: row.crypto_pct,
-    chain: row.crypto_chain,
-    cadence: row.pay_cadence,
+    mode: row.cryptoPay,
+    assets: row.cryptoAssets,
+    pct: row.cryptoPct,
+    chain: row.cryptoChain,
+    cadence: row.payCadence,
   }
 }
 
 function presentProcess(row: JobTextRow): Job['process'] {
-  const { takeHome, ...terms } = fromColumns(processFields, row)
+  const { takeHome, ...terms } = fromRow(processFields, row)
   return {
-    steps: row.process_steps.map(({ name, note }) => ({ name, note: note ?? null })),
+    steps: row.processSteps.map(({ name, note }) => ({ name, note: note ?? null })),
     takeHome,
-    takeHomeHours: row.take_home_hours,
+    takeHomeHours: row.takeHomeHours,
     ...terms,
   }
 }
@@ -180,21 +160,21 @@ function presentProcess(row: JobTextRow): Job['process'] {
  */
 function presentApply(row: JobTextRow, { url, isOpen }: Pick<Job['apply'], 'url' | 'isOpen'>): Job['apply'] {
   return {
-    method: row.apply_method,
+    method: row.applyMethod,
     url,
     host: url === null ? null : new URL(url).host.replace(/^www\./, ''),
-    formPath: isOpen && row.apply_method === 'email' ? `/apply/${row.public_id}` : null,
-    leavePath: url === null || isAtKnownSystem(url) || isAtProof(row, url) ? null : `/go/${row.public_id}`,
+    formPath: isOpen && row.applyMethod === 'email' ? `/apply/${row.publicId}` : null,
+    leavePath: url === null || isAtKnownSystem(url) || isAtProof(row, url) ? null : `/go/${row.publicId}`,
     isOpen,
   }
 }
 
 /** Whether candidates can apply; nobody is behind a demo listing. */
-function isOpen({ is_demo: isDemo }: JobRow, status: JobStatus): boolean {
+function isOpen({ isDemo }: JobRow, status: JobStatus): boolean {
   return status === 'live' && !isDemo
 }
 
-function isAtProof({ company_proof: proof }: JobRow, url: string): boolean {
+function isAtProof({ companyProof: proof }: JobRow, url: string): boolean {
   return proof?.state === 'verified' && isBelowDomain(url, proof.domain)
 }
 

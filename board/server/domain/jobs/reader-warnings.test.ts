@@ -7,13 +7,13 @@ type Row = Parameters<ReturnType<typeof createReaderWarnings>>[0]
 /** A row with the columns that the warnings read. */
 const rowOf = (publicId: string, fields: Partial<Row>): Row =>
   ({
-    public_id: publicId,
-    updated_at: new Date('2026-11-01T00:00:00.000Z'),
+    publicId,
+    updatedAt: new Date('2026-11-01T00:00:00.000Z'),
     title: 'Engineer',
-    description_md: null,
-    apply_method: 'url',
-    apply_url: 'https://acme.example/jobs/1',
-    company_proof: null,
+    descriptionMd: null,
+    applyMethod: 'url',
+    applyUrl: 'https://acme.example/jobs/1',
+    companyProof: null,
     ...fields,
   }) as Row
 
@@ -29,7 +29,7 @@ describe('createReaderWarnings', () => {
       { title: 'Engineer', description, apply: { method: 'url', url: 'https://acme.example/jobs/1' } },
       { companyDomains: [] },
     )
-    expect(createReaderWarnings()(rowOf('1', { description_md: description }))).toEqual(toReaderWarnings(all))
+    expect(createReaderWarnings()(rowOf('1', { descriptionMd: description }))).toEqual(toReaderWarnings(all))
   })
 
   it('checks a listing once for a crawler that reads 2,000 others before it comes again', () => {

@@ -12,7 +12,7 @@ export type FindReaderWarnings = (row: JobTextRow) => JobWarning[]
 export function createReaderWarnings(): FindReaderWarnings {
   const cache = new Map<string, JobWarning[]>()
   return (row) => {
-    const key = `${row.public_id} ${row.updated_at.getTime()}`
+    const key = `${row.publicId} ${row.updatedAt.getTime()}`
     const cached = cache.get(key)
     if (cached !== undefined) return cached
     const warnings = findWarnings(row)
@@ -26,12 +26,12 @@ export function createReaderWarnings(): FindReaderWarnings {
 function findWarnings(row: JobTextRow): JobWarning[] {
   const content = {
     title: row.title,
-    ...(row.description_md === null ? {} : { description: row.description_md }),
-    ...(row.apply_method === 'url' && row.apply_url !== null
-      ? { apply: { method: 'url' as const, url: row.apply_url } }
+    ...(row.descriptionMd === null ? {} : { description: row.descriptionMd }),
+    ...(row.applyMethod === 'url' && row.applyUrl !== null
+      ? { apply: { method: 'url' as const, url: row.applyUrl } }
       : {}),
   }
-  const companyDomains = row.company_proof === null ? [] : [row.company_proof.domain]
+  const companyDomains = row.companyProof === null ? [] : [row.companyProof.domain]
   return toReaderWarnings(findingsOfImport(content, { companyDomains }, isShown))
 }
 

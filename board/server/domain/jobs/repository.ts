@@ -21,6 +21,7 @@ import {
 import { isListedSql, notFrozenSql } from '../../database/listed.ts'
 import { createNamedStatement } from '../../database/named-statement.ts'
 import type { Database } from '../../database/open-database.ts'
+import { selectionOf } from '../../database/row-names.ts'
 import type { Db } from '../../database/schema.ts'
 import { columnsOf } from '../listings/content-rows.ts'
 import { readForExcerpt, readToCompare } from '../reading/excerpt.ts'
@@ -30,7 +31,7 @@ import { newestWithTextSql } from './newest-texts.ts'
 
 type Connections = Pick<Database, 'db' | 'pool'>
 
-/** A job as a list needs it, joined with its company and its labels. Amounts are minor units; `read_at` is the database's time. */
+/** A job as a list needs it, joined with its company and its labels. Amounts are minor units; `readAt` is the database's time. */
 export type JobRow = InferResult<ReturnType<typeof selectSummaries>>[number]
 
 /** A job with all that its page shows. */
@@ -40,37 +41,37 @@ function selectSummaries(db: Db) {
   return db
     .selectFrom('board.jobs as j')
     .innerJoin('board.companies as c', 'c.id', 'j.company_id')
-    .select(['j.id', 'j.public_id', 'j.slug', 'j.title', 'j.source'])
-    .select(['j.role_family', 'j.seniority', 'j.employment', 'j.currency', 'j.period', 'j.pay_ranges'])
-    .select('j.is_token_only')
-    .select(['j.cash_usd_year_min', 'j.cash_usd_year_max', 'j.crypto_pay', 'j.crypto_assets', 'j.crypto_pct'])
-    .select(['j.pay_cadence', 'j.work_mode', 'j.remote_countries', 'j.excluded_countries', 'j.regions'])
+    .select(['j.id', 'j.public_id as publicId', 'j.slug', 'j.title', 'j.source', 'j.status'])
+    .select(['j.role_family as roleFamily', 'j.seniority', 'j.employment', 'j.currency', 'j.period'])
+    .select(['j.pay_ranges as payRanges', 'j.is_token_only as isTokenOnly', 'j.crypto_pay as cryptoPay'])
+    .select(['j.crypto_assets as cryptoAssets', 'j.crypto_pct as cryptoPct', 'j.pay_cadence as payCadence'])
+    .select(['j.work_mode as workMode', 'j.remote_countries as remoteCountries'])
+    .select(['j.excluded_countries as excludedCountries', 'j.regions'])
+    .select(['j.office_countries as officeCountries', 'j.cities', 'j.is_relocation_paid as isRelocationPaid'])
+    .select(['j.published_at as publishedAt', 'j.posted_at as postedAt', 'j.first_seen_at as firstSeenAt'])
+    .select(['j.expires_at as expiresAt', 'j.apply_method as applyMethod', 'j.apply_url as applyUrl'])
     .select([
-      'j.office_countries',
-      'j.cities',
-      'j.is_relocation_paid',
-      'j.published_at',
-      'j.posted_at',
-      'j.first_seen_at',
+      'j.is_demo as isDemo',
+      'j.cash_usd_year_min as cashUsdYearMin',
+      'j.cash_usd_year_max as cashUsdYearMax',
     ])
-    .select(['j.status', 'j.expires_at', 'j.apply_method', 'j.apply_url', 'j.is_demo'])
-    .select(['c.slug as company_slug', 'c.name as company_name'])
-    .select(['c.kind as company_kind', 'c.is_demo as company_is_demo'])
+    .select(['c.slug as companySlug', 'c.name as companyName', 'c.kind as companyKind'])
+    .select(['c.is_demo as companyIsDemo'])
     .select([
-      sql<number | null>`j.cash_min::float8`.as('cash_min'),
-      sql<number | null>`j.cash_max::float8`.as('cash_max'),
-      sql<string | null>`j.fx_date::text`.as('fx_date'),
+      sql<number | null>`j.cash_min::float8`.as('cashMin'),
+      sql<number | null>`j.cash_max::float8`.as('cashMax'),
+      sql<string | null>`j.fx_date::text`.as('fxDate'),
       beginning.as('beginning'),
-      sql<boolean>`c.claimed_at is not null`.as('company_is_claimed'),
-      sql<DomainProof | null>`${sql.raw(companyProofSql)}`.as('company_proof'),
-      sql<string | null>`${sql.raw(companyLogoSql)}`.as('company_logo'),
+      sql<boolean>`c.claimed_at is not null`.as('companyIsClaimed'),
+      sql<DomainProof | null>`${sql.raw(companyProofSql)}`.as('companyProof'),
+      sql<string | null>`${sql.raw(companyLogoSql)}`.as('companyLogo'),
       sql<SignatureMark | null>`${sql.raw(signatureMarkSql)}`.as('signature'),
-      cryptoChain.as('crypto_chain'),
+      cryptoChain.as('cryptoChain'),
       tags.as('tags'),
       chains.as('chains'),
       sectors.as('sectors'),
       tokens.as('tokens'),
-      sql<Date>`now()`.as('read_at'),
+      sql<Date>`now()`.as('readAt'),
     ])
 }
 
@@ -79,18 +80,19 @@ const { relocationPaid: _relocationPaid, ...pageFields } = publicFields
 
 function selectTexts(db: Db) {
   return selectSummaries(db)
-    .select(['j.close_reason', 'j.closed_at', 'j.description_md', 'j.description_html'])
-    .select(['j.updated_at', 'j.core_time_zone', 'j.core_start', 'j.core_end', 'j.process_steps'])
-    .select(['j.source_url', 'j.pay_level', 'j.pay_quote', 'j.place_quote'])
-    .select('j.is_language_read')
-    .select(columnsOf({ ...pageFields, ...processFields }).map((column) => `j.${column}` as const))
-    .select('j.last_seen_at')
+    .select(['j.close_reason as closeReason', 'j.closed_at as closedAt', 'j.description_md as descriptionMd'])
+    .select(['j.description_html as descriptionHtml', 'j.updated_at as updatedAt'])
+    .select(['j.core_time_zone as coreTimeZone', 'j.core_start as coreStart', 'j.core_end as coreEnd'])
+    .select(['j.process_steps as processSteps', 'j.source_url as sourceUrl', 'j.pay_level as payLevel'])
+    .select(['j.pay_quote as payQuote', 'j.place_quote as placeQuote'])
+    .select(['j.is_language_read as isLanguageRead', 'j.last_seen_at as lastSeenAt'])
+    .select(selectionOf('j', columnsOf({ ...pageFields, ...processFields })))
     .select([
-      confirmedAt.as('confirmed_at'),
-      tagEvidence.as('tag_evidence'),
-      chainEvidence.as('chain_evidence'),
+      confirmedAt.as('confirmedAt'),
+      tagEvidence.as('tagEvidence'),
+      chainEvidence.as('chainEvidence'),
       sql<SignatureSummary | null>`${sql.raw(signatureSummarySql)}`.as('signed'),
-      sql<number | null>`j.take_home_hours::float8`.as('take_home_hours'),
+      sql<number | null>`j.take_home_hours::float8`.as('takeHomeHours'),
       sql<JobOrigin | null>`${sql.raw(jobOriginSql)}`.as('origin'),
     ])
 }

@@ -29,12 +29,12 @@ export async function saveJob(
   if (job === undefined) throw noSuchJob()
   const savedAt = await db.transaction().execute(async (transaction) => {
     await lockSaved(transaction, user.id)
-    const before = await findSavedAt(transaction, user.id, job.job_id)
+    const before = await findSavedAt(transaction, user.id, job.jobId)
     if (before !== undefined) return before
     if (!isShown(job)) throw noSuchJob()
     if (statusOf(job) !== 'live') throw new BoardError('gone', text.jobClosed)
     if ((await listSavedIds(transaction, user.id)).length >= maxSavedJobs) throw tooManySaved()
-    return insertSaved(transaction, user.id, job.job_id)
+    return insertSaved(transaction, user.id, job.jobId)
   })
   return { id: publicId, isSaved: true, savedAt: savedAt.toISOString() }
 }
@@ -97,7 +97,7 @@ export async function listJobsToSave(
   const ids = publicIds.filter(isPublicId)
   if (ids.length === 0) return []
   const rows = await selectSavable(context.database.db).where('j.public_id', 'in', ids).execute()
-  const ordered = rows.filter(isShown).sort((a, b) => ids.indexOf(a.public_id) - ids.indexOf(b.public_id))
+  const ordered = rows.filter(isShown).sort((a, b) => ids.indexOf(a.publicId) - ids.indexOf(b.publicId))
   return present(context, ordered)
 }
 
@@ -124,23 +124,23 @@ export async function saveJobs(
     await lockSaved(transaction, user.id)
     const rows = await selectSavable(transaction).where('j.public_id', 'in', ids).execute()
     const savedIds = new Set(await listSavedIds(transaction, user.id))
-    const isSaved = (row: SavableRow) => savedIds.has(row.job_id)
+    const isSaved = (row: SavableRow) => savedIds.has(row.jobId)
     const fresh = rows
       .filter((row) => !isSaved(row) && isShown(row) && statusOf(row) === 'live')
-      .sort((a, b) => ids.indexOf(a.public_id) - ids.indexOf(b.public_id))
+      .sort((a, b) => ids.indexOf(a.publicId) - ids.indexOf(b.publicId))
     const room = Math.max(0, maxSavedJobs - savedIds.size)
     const added = fresh.slice(0, room)
     await insertInOrder(transaction, user.id, added)
     return {
-      saved: [...rows.filter(isSaved), ...added].map((row) => row.public_id),
-      left: fresh.slice(room).map((row) => row.public_id),
+      saved: [...rows.filter(isSaved), ...added].map((row) => row.publicId),
+      left: fresh.slice(room).map((row) => row.publicId),
       isDemo: false,
     }
   })
 }
 
 async function presentPage(context: DomainContext, page: readonly SavedRow[]): Promise<SavedJob[]> {
-  const savedAt = new Map(page.map((row) => [row.public_id, row.saved_at.toISOString()]))
+  const savedAt = new Map(page.map((row) => [row.publicId, row.savedAt.toISOString()]))
   const jobs = await present(context, page)
   return jobs.map((job) => ({ job, savedAt: savedAt.get(job.id) ?? '' }))
 }
@@ -149,35 +149,28 @@ async function presentPage(context: DomainContext, page: readonly SavedRow[]): P
 async function present(context: DomainContext, rows: readonly SavableRow[]): Promise<SavedJob['job'][]> {
   const summaries = await listJobsByIds(
     context,
-    rows.map((row) => row.job_id),
+    rows.map((row) => row.jobId),
   )
   const byPublicId = new Map(summaries.map((summary) => [summary.id, summary]))
   return rows.flatMap((row) => {
-    const summary = byPublicId.get(row.public_id)
+    const summary = byPublicId.get(row.publicId)
     return summary === undefined ? [] : [{ ...summary, status: statusOf(row) }]
   })
 }
 
-const lifeOf = (row: SavableRow) => ({
-  status: row.status,
-  closeReason: row.close_reason,
-  expiresAt: row.expires_at,
-  closedAt: row.closed_at,
-})
-const statusOf = (row: SavableRow) => statusAt(lifeOf(row), row.read_at)
+const statusOf = (row: SavableRow) => statusAt(row, row.readAt)
 
 /** Whether it may be among the saved ones: as long as its page is there, and like all lists no demo job once there has been a real one. */
 function isShown(row: SavableRow): boolean {
-  const life = lifeOf(row)
-  return isPublic(life) && !isGone(life, row.read_at) && !(row.is_demo && row.is_launched)
+  return isPublic(row) && !isGone(row, row.readAt) && !(row.isDemo && row.isLaunched)
 }
 
 /** Where a page of saved jobs ends. */
-type Position = Pick<SavedRow, 'saved_at' | 'public_id'>
+type Position = Pick<SavedRow, 'savedAt' | 'publicId'>
 
 /** Writes a position as the opaque value of `after`. */
-function formatCursor({ saved_at, public_id }: Position): string {
-  return Buffer.from(`${saved_at.getTime()} ${public_id}`).toString('base64url')
+function formatCursor({ savedAt, publicId }: Position): string {
+  return Buffer.from(`${savedAt.getTime()} ${publicId}`).toString('base64url')
 }
 
 function findCursor(after: string | null | undefined): Position | undefined {
@@ -186,13 +179,13 @@ function findCursor(after: string | null | undefined): Position | undefined {
   const [, time, id] = /^(\d{1,15}) ([0-9a-z]{8})$/.exec(text) ?? []
   return time === undefined || id === undefined
     ? undefined
-    : { saved_at: new Date(Number(time)), public_id: id }
+    : { savedAt: new Date(Number(time)), publicId: id }
 }
 
 function isAfter(position: Position | undefined, row: Position): boolean {
   if (position === undefined) return true
-  const difference = row.saved_at.getTime() - position.saved_at.getTime()
-  return difference < 0 || (difference === 0 && row.public_id < position.public_id)
+  const difference = row.savedAt.getTime() - position.savedAt.getTime()
+  return difference < 0 || (difference === 0 && row.publicId < position.publicId)
 }
 
 type SavableRow = InferResult<ReturnType<typeof selectSavable>>[number]
@@ -203,11 +196,11 @@ function selectSavable(db: Db) {
   return db
     .selectFrom('board.jobs as j')
     .innerJoin('board.companies as c', 'c.id', 'j.company_id')
-    .select(['j.id as job_id', 'j.public_id', 'j.status', 'j.close_reason'])
-    .select(['j.expires_at', 'j.closed_at', 'j.is_demo'])
+    .select(['j.id as jobId', 'j.public_id as publicId', 'j.status', 'j.close_reason as closeReason'])
+    .select(['j.expires_at as expiresAt', 'j.closed_at as closedAt', 'j.is_demo as isDemo'])
     .select([
-      sql<boolean>`(select ${sql.raw(isLaunchedSql)})`.as('is_launched'),
-      sql<Date>`now()`.as('read_at'),
+      sql<boolean>`(select ${sql.raw(isLaunchedSql)})`.as('isLaunched'),
+      sql<Date>`now()`.as('readAt'),
     ])
     .where(sql<boolean>`${sql.raw(notFrozenSql)}`)
 }
@@ -220,7 +213,7 @@ async function findSavable(db: Db, publicId: string): Promise<SavableRow | undef
 function selectSaved(db: Db, userId: string) {
   return selectSavable(db)
     .innerJoin('board.saved_jobs as s', 's.job_id', 'j.id')
-    .select('s.saved_at')
+    .select('s.saved_at as savedAt')
     .where('s.user_id', '=', userId)
     .orderBy('s.saved_at', 'desc')
     .orderBy('j.public_id', 'desc')
@@ -229,11 +222,11 @@ function selectSaved(db: Db, userId: string) {
 async function findSavedAt(db: Db, userId: string, jobId: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('board.saved_jobs')
-    .select('saved_at')
+    .select('saved_at as savedAt')
     .where('user_id', '=', userId)
     .where('job_id', '=', jobId)
     .executeTakeFirst()
-  return row?.saved_at
+  return row?.savedAt
 }
 
 /** Makes others who would save for the same user wait until this transaction has ended. */
@@ -244,29 +237,29 @@ async function lockSaved(db: Db, userId: string): Promise<void> {
 async function listSavedIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('board.saved_jobs')
-    .select('job_id')
+    .select('job_id as jobId')
     .where('user_id', '=', userId)
     .execute()
-  return rows.map((row) => row.job_id)
+  return rows.map((row) => row.jobId)
 }
 
 /** Returns when it was saved. */
 async function insertSaved(db: Db, userId: string, jobId: string): Promise<Date> {
-  const { saved_at } = await db
+  const { savedAt } = await db
     .insertInto('board.saved_jobs')
     .values({ user_id: userId, job_id: jobId })
-    .returning('saved_at')
+    .returning('saved_at as savedAt')
     .executeTakeFirstOrThrow()
-  return saved_at
+  return savedAt
 }
 
 /** A millisecond apart, so that the list has the first one first. */
 async function insertInOrder(db: Db, userId: string, rows: readonly SavableRow[]): Promise<void> {
   if (rows.length === 0) return
-  const values = rows.map(({ job_id, read_at }, index) => ({
+  const values = rows.map(({ jobId, readAt }, index) => ({
     user_id: userId,
-    job_id,
-    saved_at: new Date(read_at.getTime() - index),
+    job_id: jobId,
+    saved_at: new Date(readAt.getTime() - index),
   }))
   await db.insertInto('board.saved_jobs').values(values).execute()
 }

@@ -11,7 +11,7 @@ export interface JobSummaries {
   /** Rows that were read elsewhere, in their order. */
   present(rows: readonly JobRow[]): Promise<JobSummary[]>
   /** Sentences that other listings of a row's company have too, as it was at most ten minutes ago. */
-  findCommon(row: Pick<JobRow, 'company_slug' | 'beginning'>): Promise<ReadonlySet<string> | undefined>
+  findCommon(row: Pick<JobRow, 'companySlug' | 'beginning'>): Promise<ReadonlySet<string> | undefined>
 }
 
 /** About 15 MB, with their JSON and their rows. */
@@ -24,11 +24,11 @@ export function createJobSummaries(
   const findCommon = keepCommonSentences(database, now)
   const present = async (rows: readonly JobRow[]): Promise<JobSummary[]> => {
     const common = await findCommon(rows)
-    return rows.map((row) => presentSummary(row, common.get(row.company_slug)))
+    return rows.map((row) => presentSummary(row, common.get(row.companySlug)))
   }
   return {
     present,
-    findCommon: async (row) => (await findCommon([row])).get(row.company_slug),
+    findCommon: async (row) => (await findCommon([row])).get(row.companySlug),
     list: keepById(
       async (ids) => {
         const rows = await listListedRows(database, ids)
@@ -50,10 +50,10 @@ type CommonSentences = ReadonlyMap<string, ReadonlySet<string>>
 function keepCommonSentences(
   database: Pick<Database, 'db' | 'pool'>,
   now: () => number,
-): (rows: readonly Pick<JobRow, 'company_slug' | 'beginning'>[]) => Promise<CommonSentences> {
+): (rows: readonly Pick<JobRow, 'companySlug' | 'beginning'>[]) => Promise<CommonSentences> {
   const cache = new Map<string, { until: number; sentences: ReadonlySet<string> }>()
   return async (rows) => {
-    const slugs = rows.flatMap(({ beginning, company_slug: slug }) => (beginning === null ? [] : [slug]))
+    const slugs = rows.flatMap(({ beginning, companySlug: slug }) => (beginning === null ? [] : [slug]))
     const wanted = [...new Set(slugs)]
     const missing = wanted.filter((slug) => (cache.get(slug)?.until ?? 0) <= now())
     const read = await listBeginnings(database, missing)

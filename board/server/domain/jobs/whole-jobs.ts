@@ -43,7 +43,7 @@ export function createWholeJobs(
             value: {
               job,
               namesCountries: findPlaceObstacle(job.place) === null,
-              updatedAt: row.updated_at.toISOString(),
+              updatedAt: row.updatedAt.toISOString(),
               digest: row.digest,
             },
           }

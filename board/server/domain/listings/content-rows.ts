@@ -12,7 +12,8 @@ import {
   publicFields,
   tokenFields,
 } from '@cryptolist/contract'
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, Selection } from 'kysely'
+import { nameInRow, type RowOf, selectionOf } from '../../database/row-names.ts'
 import type { JobsTable, JobTokenTermsTable } from '../../database/schema.ts'
 import type { RevisionContent } from '../../database/schema-employers.ts'
 import { renderDescription } from '../markup/description.ts'
@@ -104,7 +105,8 @@ function applyColumns({ apply }: WrittenContent) {
   }
 }
 
-type TokenRow = Selectable<JobTokenTermsTable>
+export const tokenSelection = selectionOf('k', columnsOf(tokenFields))
+type TokenRow = Selection<{ k: JobTokenTermsTable }, 'k', (typeof tokenSelection)[number]>
 type TokenColumns = {
   [Name in keyof ListingToken as (typeof tokenFields)[Name]['column']]: ListingToken[Name]
 }
@@ -119,67 +121,106 @@ export function toTokenRow(
   return { job_id: jobId, position, ...(Object.fromEntries(entries) as TokenColumns) }
 }
 
-type Job = Selectable<JobsTable>
+/** All that a listing says, and what decides how it may be changed and signed. */
+export const contentSelection = [
+  ...selectionOf('j', columnsOf({ ...publicFields, ...postingFields, ...processFields })),
+  'j.id',
+  'j.public_id as publicId',
+  'j.company_id as companyId',
+  'j.source',
+  'j.title',
+  'j.slug',
+  'j.description_md as descriptionMd',
+  'j.role_family as roleFamily',
+  'j.seniority',
+  'j.employment',
+  'j.cash_min as cashMin',
+  'j.cash_max as cashMax',
+  'j.currency',
+  'j.period',
+  'j.is_token_only as isTokenOnly',
+  'j.crypto_pay as cryptoPay',
+  'j.crypto_assets as cryptoAssets',
+  'j.crypto_pct as cryptoPct',
+  'j.crypto_chain as cryptoChain',
+  'j.pay_cadence as payCadence',
+  'j.work_mode as workMode',
+  'j.remote_countries as remoteCountries',
+  'j.excluded_countries as excludedCountries',
+  'j.regions',
+  'j.office_countries as officeCountries',
+  'j.cities',
+  'j.core_time_zone as coreTimeZone',
+  'j.core_start as coreStart',
+  'j.core_end as coreEnd',
+  'j.process_steps as processSteps',
+  'j.take_home_hours as takeHomeHours',
+  'j.apply_method as applyMethod',
+  'j.apply_url as applyUrl',
+  'j.apply_email as applyEmail',
+  'j.apply_salt as applySalt',
+  'j.status',
+  'j.own_fields as ownFields',
+  'j.source_says as sourceSays',
+  'j.published_at as publishedAt',
+  'j.expires_at as expiresAt',
+  'j.frozen_at as frozenAt',
+  'j.is_demo as isDemo',
+  'j.version',
+  'j.revision',
+] as const
+type Job = Selection<{ j: JobsTable }, 'j', (typeof contentSelection)[number]>
 
 /** The pay of a listing from its row; `unpaid` if the row has no cash. */
-function readPay(
-  job: Pick<Job, 'cash_min' | 'cash_max' | 'currency' | 'period' | 'is_token_only'>,
-): ListingPay {
+function readPay(job: Pick<Job, 'cashMin' | 'cashMax' | 'currency' | 'period' | 'isTokenOnly'>): ListingPay {
   const cash = cashOfRow(job)
-  return cash === undefined
-    ? { kind: job.is_token_only ? 'token_only' : 'unpaid' }
-    : { kind: 'cash', ...cash }
+  return cash === undefined ? { kind: job.isTokenOnly ? 'token_only' : 'unpaid' } : { kind: 'cash', ...cash }
 }
 
 /** In which part its pay comes in crypto. */
 function readCryptoPay(
-  job: Pick<Job, 'crypto_pay' | 'crypto_assets' | 'crypto_pct' | 'crypto_chain' | 'pay_cadence'>,
+  job: Pick<Job, 'cryptoPay' | 'cryptoAssets' | 'cryptoPct' | 'cryptoChain' | 'payCadence'>,
 ) {
   return {
-    mode: job.crypto_pay ?? ('none' as const),
-    assets: job.crypto_assets,
-    pct: job.crypto_pct,
-    chain: job.crypto_chain,
-    cadence: job.pay_cadence,
+    mode: job.cryptoPay ?? ('none' as const),
+    assets: job.cryptoAssets,
+    pct: job.cryptoPct,
+    chain: job.cryptoChain,
+    cadence: job.payCadence,
   }
 }
 
 /** Where the work is. */
 function readPlace<Mode>(
-  job: Pick<Job, 'remote_countries' | 'excluded_countries' | 'office_countries' | 'cities'> & {
-    work_mode: Mode
+  job: Pick<Job, 'remoteCountries' | 'excludedCountries' | 'officeCountries' | 'cities'> & {
+    workMode: Mode
     regions?: string[]
   },
 ) {
   return {
-    mode: job.work_mode,
-    remoteCountries: [...new Set([...job.remote_countries, ...countriesOfRegions(job.regions ?? [])])],
-    excludedCountries: job.excluded_countries,
-    officeCountries: job.office_countries,
+    mode: job.workMode,
+    remoteCountries: [...new Set([...job.remoteCountries, ...countriesOfRegions(job.regions ?? [])])],
+    excludedCountries: job.excludedCountries,
+    officeCountries: job.officeCountries,
     cities: job.cities,
   }
 }
 
 /** Its core hours; null where it names none. */
-export function readHours(
-  job: Pick<Job, 'core_time_zone' | 'core_start' | 'core_end'>,
-): ListingContent['hours'] {
-  const { core_time_zone: timeZone, core_start: startMinute, core_end: endMinute } = job
+export function readHours(job: Pick<Job, 'coreTimeZone' | 'coreStart' | 'coreEnd'>): ListingContent['hours'] {
+  const { coreTimeZone: timeZone, coreStart: startMinute, coreEnd: endMinute } = job
   if (timeZone === null || startMinute === null || endMinute === null) return null
   return { timeZone, startMinute, endMinute }
 }
 
 /** Its token terms from their row. Amounts of tokens stay text: they have more digits than a number keeps. */
 function readToken(row: TokenRow): ListingToken {
-  const entries = Object.entries(tokenFields).map(([name, { column }]) => [name, row[column]])
   return {
-    ...(Object.fromEntries(entries) as {
-      [Name in keyof ListingToken]: TokenRow[(typeof tokenFields)[Name]['column']]
-    }),
-    grantPctMin: readNumber(row.grant_pct_min),
-    grantPctMax: readNumber(row.grant_pct_max),
-    grantUsdMin: readNumber(row.grant_usd_min),
-    grantUsdMax: readNumber(row.grant_usd_max),
+    ...row,
+    grantPctMin: readNumber(row.grantPctMin),
+    grantPctMax: readNumber(row.grantPctMax),
+    grantUsdMin: readNumber(row.grantUsdMin),
+    grantUsdMax: readNumber(row.grantUsdMax),
   }
 }
 
@@ -189,7 +230,7 @@ function readNumber(text: string | number | null): number | null {
 }
 
 export interface ContentRows {
-  job: Omit<Selectable<JobsTable>, 'search' | 'listed_at'>
+  job: Job
   tags: readonly string[]
   chains: readonly string[]
   tokens: readonly TokenRow[]
@@ -199,7 +240,7 @@ export interface ContentRows {
 export function readWritten({ job, tags, chains, tokens }: ContentRows) {
   return {
     title: job.title,
-    roleFamily: job.role_family,
+    roleFamily: job.roleFamily,
     seniority: job.seniority,
     employment: job.employment,
     tags,
@@ -209,22 +250,22 @@ export function readWritten({ job, tags, chains, tokens }: ContentRows) {
     tokens: tokens.map(readToken),
     place: readPlace(job),
     hours: readHours(job),
-    description: job.description_md,
+    description: job.descriptionMd,
     process: {
-      steps: job.process_steps,
-      takeHomeHours: readNumber(job.take_home_hours),
-      ...fromColumns(processFields, job),
+      steps: job.processSteps,
+      takeHomeHours: readNumber(job.takeHomeHours),
+      ...fromRow(processFields, job),
     },
-    apply: { method: job.apply_method, url: job.apply_url, email: job.apply_email },
-    ...fromColumns(publicFields, job),
-    ...fromColumns(postingFields, job),
+    apply: { method: job.applyMethod, url: job.applyUrl, email: job.applyEmail },
+    ...fromRow(publicFields, job),
+    ...fromRow(postingFields, job),
   }
 }
 
 /** The content of a listing from its rows; undefined where they lack what a listing that is posted here has. */
 export function readContent(rows: ContentRows): ListingContent | undefined {
   // A row that says nothing of pay in crypto is an import, which has no content.
-  if (rows.job.crypto_pay === null) return undefined
+  if (rows.job.cryptoPay === null) return undefined
   return listingContentSchema.safeParse(readWritten(rows)).data
 }
 
@@ -269,14 +310,17 @@ function toColumns<Group extends FieldGroup>(
   return Object.fromEntries(entries) as FieldColumns<Group>
 }
 
-export function fromColumns<Group extends FieldGroup>(
+/** A group's values from a row with its columns. */
+export function fromRow<Group extends FieldGroup>(
   group: Group,
-  row: FieldColumns<Group>,
+  row: RowOf<FieldColumns<Group>>,
 ): FieldValues<Group> {
-  return mapFields(group, ({ column }) => Reflect.get(row, column)) as FieldValues<Group>
+  return mapFields(group, ({ column }) => Reflect.get(row, nameInRow(column))) as FieldValues<Group>
 }
 
 /** The columns of a group, for selecting them. */
-export function columnsOf<Group extends FieldGroup>(group: Group): Group[keyof Group]['column'][] {
+export function columnsOf<Group extends Readonly<Record<string, { column: string }>>>(
+  group: Group,
+): Group[keyof Group]['column'][] {
   return Object.values(group).map(({ column }) => column)
 }

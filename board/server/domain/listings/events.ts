@@ -48,7 +48,7 @@ export async function listEvents(
   limit: number,
 ): Promise<ManagedListingDetail['events']> {
   const rows = await listEventRows(db, jobId, limit)
-  return rows.map(({ kind, at, actor, reason_code: reasonCode }) => ({
+  return rows.map(({ kind, at, actor, reasonCode }) => ({
     kind,
     at: at.toISOString(),
     by: actor,
@@ -61,7 +61,7 @@ export type EventRow = Awaited<ReturnType<typeof listEventRows>>[number]
 export async function listEventRows(db: Db, jobId: string, limit: number) {
   return db
     .selectFrom('board.job_events')
-    .select(['kind', 'at', 'actor', 'reason_code', 'facts'])
+    .select(['kind', 'at', 'actor', 'reason_code as reasonCode', 'facts'])
     .where('job_id', '=', jobId)
     .orderBy('id', 'desc')
     .limit(limit)

@@ -66,10 +66,10 @@ async function* writeJson(context: DomainContext, userId: string, origin: string
   yield ']}\n'
 }
 
-/** The columns of the CSV: their names, and each either a fact of the listing or read from it. */
+/** The columns of the CSV: their names, and each either a fact of the listing, the first of several that it has, or read from it. */
 const columns: readonly [
   name: string,
-  cell: string | ((listing: ExportedListing, origin: string) => Cell),
+  cell: string | readonly string[] | ((listing: ExportedListing, origin: string) => Cell),
 ][] = [
   ['id', ({ id }) => id],
   ['title', 'title'],
@@ -89,7 +89,7 @@ const columns: readonly [
   ['remote_countries', 'remote_countries'],
   ['cities', 'cities'],
   ['tags', ({ tags }) => tags.join(' ')],
-  ['apply', ({ facts }) => cellOf(facts.apply_url) ?? cellOf(facts.apply_email)],
+  ['apply', ['apply_url', 'apply_email']],
   ['views', ({ views }) => views],
   ['clicks', ({ applyClicks }) => applyClicks],
   ['applications', ({ applications }) => applications],
@@ -101,7 +101,7 @@ async function* writeCsv(db: Db, userId: string, origin: string): AsyncIterable<
   for await (const listing of readListings(db, userId))
     yield csvLine(
       columns.map(([, cell]) =>
-        typeof cell === 'string' ? cellOf(listing.facts[cell]) : cell(listing, origin),
+        typeof cell === 'function' ? cell(listing, origin) : findFact(listing, [cell].flat()),
       ),
     )
 }
@@ -116,6 +116,10 @@ function readDrafts(db: Db, userId: string): AsyncIterable<ExportedDraft> {
 
 function urlOf(origin: string, { id, slug }: ExportedListing): string {
   return `${origin}/jobs/${slug}-${id}`
+}
+
+function findFact({ facts }: ExportedListing, names: readonly string[]): Cell {
+  return names.map((name) => cellOf(facts[name])).find((cell) => cell !== null) ?? null
 }
 
 function cellOf(value: unknown): Cell {
@@ -212,20 +216,18 @@ async function listExportedDrafts(
   { after, limit }: { after: string | null; limit: number },
 ): Promise<ExportedDraft[]> {
   const rows = await db
-    .selectFrom('board.listing_drafts')
-    .select(['id', 'public_id', 'state', 'fields', 'created_at', 'updated_at'])
+    .selectFrom('board.listing_drafts as d')
+    .select(['d.id as rowId', 'd.public_id as id', 'd.state', 'd.fields'])
+    .select(['d.created_at as createdAt', 'd.updated_at as updatedAt'])
     .where('user_id', '=', userId)
     .where('state', '<>', 'done')
-    .$if(after !== null, (query) => query.where('id', '>', after))
-    .orderBy('id')
+    .$if(after !== null, (query) => query.where('d.id', '>', after))
+    .orderBy('d.id')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({
-    rowId: row.id,
-    id: row.public_id,
-    state: row.state,
-    fields: row.fields,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+  return rows.map(({ createdAt, updatedAt, ...draft }) => ({
+    ...draft,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
   }))
 }

@@ -2,7 +2,6 @@ import {
   BoardError,
   type CloseReason,
   closeReasons,
-  type JobStatus,
   type ListingActor,
   type ListingEventKind,
   type ListingHistory,
@@ -57,7 +56,7 @@ export async function getHistory(
     title: listing.title,
     path: `/jobs/${listing.slug}-${publicId}`,
     revisions: presentRevisions(rows, shownRevisions),
-    events: publicEvents.map(({ kind, at, actor, reason_code: reasonCode, facts }) => ({
+    events: publicEvents.map(({ kind, at, actor, reasonCode, facts }) => ({
       kind,
       at: at.toISOString(),
       by: actor,
@@ -85,11 +84,8 @@ function presentRevisions(rows: readonly RevisionRow[], limit: number): ListingR
 async function listPublicPaths(db: Db, events: readonly EventRow[]): Promise<Map<string, string>> {
   const ids = events.map(({ facts }) => textOf(facts.as)).filter((id) => id !== null)
   const rows = ids.length === 0 ? [] : await listUnfrozen(db, ids)
-  const publicRows = rows.filter((row) => {
-    const life = lifeOf(row)
-    return isPublic(life) && !isGone(life, row.read_at)
-  })
-  return new Map(publicRows.map((row) => [row.public_id, `/jobs/${row.slug}-${row.public_id}`]))
+  const publicRows = rows.filter((row) => isPublic(row) && !isGone(row, row.readAt))
+  return new Map(publicRows.map((row) => [row.publicId, `/jobs/${row.slug}-${row.publicId}`]))
 }
 
 /** Reads `pastColumns`. */
@@ -98,26 +94,15 @@ export function presentPast(row: PastRow): ListingPastFacts {
     edits: row.edits,
     reposts: row.reposts,
     originalPath: row.original && `/jobs/${row.original.slug}-${row.original.publicId}`,
-    renewedAt: row.renewed_at?.toISOString() ?? null,
+    renewedAt: row.renewedAt?.toISOString() ?? null,
   }
 }
 
 async function requirePublic(db: Db, publicId: string): Promise<PublicListingRow> {
   const [row] = isPublicId(publicId) ? await listUnfrozen(db, [publicId]) : []
-  const life = row && lifeOf(row)
-  if (row === undefined || life === undefined || !isPublic(life))
-    throw new BoardError('not_found', messages.jobNotFound)
-  if (isGone(life, row.read_at)) throw new BoardError('gone', messages.jobPageGone)
+  if (row === undefined || !isPublic(row)) throw new BoardError('not_found', messages.jobNotFound)
+  if (isGone(row, row.readAt)) throw new BoardError('gone', messages.jobPageGone)
   return row
-}
-
-function lifeOf(row: PublicListingRow): JobLife {
-  return {
-    status: row.status,
-    closeReason: row.close_reason,
-    expiresAt: row.expires_at,
-    closedAt: row.closed_at,
-  }
 }
 
 function closeReasonOf(value: unknown): CloseReason | null {
@@ -203,22 +188,19 @@ async function listRevisionRows(db: Db, jobId: string, limit: number) {
     .execute()
 }
 
-interface PublicListingRow {
+interface PublicListingRow extends JobLife {
   id: string
-  public_id: string
+  publicId: string
   title: string
   slug: string
-  status: JobStatus
-  close_reason: CloseReason | null
-  expires_at: Date | null
-  closed_at: Date | null
-  read_at: Date
+  readAt: Date
 }
 
 /** Of these public ids, the listings that are not frozen, nor their companies. */
 async function listUnfrozen(db: Db, publicIds: readonly string[]): Promise<PublicListingRow[]> {
   const { rows } = await sql<PublicListingRow>`
-    select j.public_id, j.id, j.title, j.slug, j.status, j.close_reason, j.expires_at, j.closed_at, now() as read_at
+    select j.public_id as "publicId", j.id, j.title, j.slug, j.status, j.close_reason as "closeReason",
+      j.expires_at as "expiresAt", j.closed_at as "closedAt", now() as "readAt"
     from board.jobs j join board.companies c on c.id = j.company_id
     where j.public_id = any(${publicIds}) and ${sql.raw(notFrozenSql)}`.execute(db)
   return rows
@@ -228,7 +210,7 @@ interface PastRow {
   edits: number
   reposts: number
   original: { slug: string; publicId: string } | null
-  renewed_at: Date | null
+  renewedAt: Date | null
 }
 
 /** How often a listing was changed and posted again, and the public one that it repeats: columns over `board.jobs j`. */
@@ -243,5 +225,5 @@ export const pastColumns = [
   sql<{ slug: string; publicId: string } | null>`(
     select json_build_object('slug', o.slug, 'publicId', o.public_id) from board.jobs o
     where o.id = j.repost_of and o.frozen_at is null and o.status in ${sql.raw(publicSql)})`.as('original'),
-  sql<Date | null>`j.renewed_at`.as('renewed_at'),
+  sql<Date | null>`j.renewed_at`.as('renewedAt'),
 ] as const

@@ -8,7 +8,7 @@ import { isGone, isPublic, statusAt } from '../jobs/policy.ts'
 import { isEnough, type ListingPermission } from './access.ts'
 import type { ManagedRow } from './management-repository.ts'
 import type { ListingCounts } from './statistics.ts'
-import { findRenewalProblem, type ListingLife, lifeOf, mayRenew } from './transitions.ts'
+import { findRenewalProblem, mayRenew } from './transitions.ts'
 
 const noFigures: ListingCounts = { views: 0, applyClicks: 0, applications: 0 }
 
@@ -28,73 +28,72 @@ export function presentManaged(
   row: ManagedRow,
   { figures = noFigures, ...rights }: Rights & { figures: ListingCounts | undefined },
 ): ManagedListing {
-  const life = lifeOf(row)
   const isImport = row.source !== 'direct'
   const isShown =
-    isPublic(life) && !isGone(life, row.read_at) && row.frozen_at === null && row.company_frozen_at === null
+    isPublic(row) && !isGone(row, row.readAt) && row.frozenAt === null && row.companyFrozenAt === null
   return {
-    id: row.public_id,
+    id: row.publicId,
     title: row.title,
-    path: `/jobs/${row.slug}-${row.public_id}`,
+    path: `/jobs/${row.slug}-${row.publicId}`,
     isPublic: isShown,
-    company: { slug: row.company_slug, name: row.company_name },
+    company: { slug: row.companySlug, name: row.companyName },
     source: row.source,
-    reference: isImport ? null : row.source_id,
-    status: statusAt(life, row.read_at),
-    closeReason: row.close_reason,
-    isFrozen: row.frozen_at !== null,
-    isCompanyFrozen: row.company_frozen_at !== null,
+    reference: isImport ? null : row.sourceId,
+    status: statusAt(row, row.readAt),
+    closeReason: row.closeReason,
+    isFrozen: row.frozenAt !== null,
+    isCompanyFrozen: row.companyFrozenAt !== null,
     ...timesOf(row),
     signature: row.signature,
     risk: row.risk,
     findings: row.findings.filter((finding) => !isSettled(finding, row)),
-    reasonCode: row.frozen_at === null ? row.reason_code : row.freeze_reason,
+    reasonCode: row.frozenAt === null ? row.reasonCode : row.freezeReason,
     // Belongs to the reason of the last decision.
-    message: row.frozen_at === null ? row.status_note : null,
-    appliesHere: row.apply_method !== null && row.apply_method !== 'url',
+    message: row.frozenAt === null ? row.statusNote : null,
+    appliesHere: row.applyMethod !== null && row.applyMethod !== 'url',
     figures,
-    can: movesOf(row, life, rights),
-    renewalProblem: renewalProblemOf(row, life),
+    can: movesOf(row, rights),
+    renewalProblem: renewalProblemOf(row),
   }
 }
 
 /** Whether a finding of the day it was sent asks for a verified domain, which the company has now. */
-function isSettled({ code, quote }: Finding, { is_domain_proved }: ManagedRow): boolean {
-  return is_domain_proved && code === 'NEW-01' && quote === null
+function isSettled({ code, quote }: Finding, { isDomainProved }: ManagedRow): boolean {
+  return isDomainProved && code === 'NEW-01' && quote === null
 }
 
-function movesOf(row: ManagedRow, life: ListingLife, { mayEdit, mayDelete }: Rights): ManagedListingMoves {
-  const status = statusAt(life, row.read_at)
+function movesOf(row: ManagedRow, { mayEdit, mayDelete }: Rights): ManagedListingMoves {
+  const status = statusAt(row, row.readAt)
   const isImport = row.source !== 'direct'
-  const isOwn = mayEdit && !isImport && !row.is_demo
-  const isFrozen = row.frozen_at !== null || row.company_frozen_at !== null
+  const isOwn = mayEdit && !isImport && !row.isDemo
+  const isFrozen = row.frozenAt !== null || row.companyFrozenAt !== null
   return {
     edit: isImport
-      ? mayEdit && status === 'live' && !isFrozen && !row.is_demo
+      ? mayEdit && status === 'live' && !isFrozen && !row.isDemo
       : isOwn && ['draft', 'submitted', 'changes_requested', 'rejected', 'live'].includes(status),
-    close: mayEdit && status === 'live' && !row.is_demo && row.frozen_at === null,
-    renew: isOwn && mayRenew(life, row.read_at),
-    takeBack: isOwn && ['submitted', 'changes_requested'].includes(status) && row.frozen_at === null,
+    close: mayEdit && status === 'live' && !row.isDemo && row.frozenAt === null,
+    renew: isOwn && mayRenew(row, row.readAt),
+    takeBack: isOwn && ['submitted', 'changes_requested'].includes(status) && row.frozenAt === null,
     repost: isOwn && isEndedStatus(status),
-    sign: isOwn && status === 'live' && !isFrozen && row.is_domain_proved,
+    sign: isOwn && status === 'live' && !isFrozen && row.isDomainProved,
     delete: isOwn && mayDelete && !isFrozen,
   }
 }
 
 function timesOf(row: ManagedRow) {
   return {
-    submittedAt: textOf(row.submitted_at),
-    publishedAt: textOf(row.published_at),
-    confirmedAt: textOf(row.confirmed_at),
-    expiresAt: textOf(row.expires_at),
-    closedAt: textOf(row.closed_at),
-    renewedAt: textOf(row.renewed_at),
+    submittedAt: textOf(row.submittedAt),
+    publishedAt: textOf(row.publishedAt),
+    confirmedAt: textOf(row.confirmedAt),
+    expiresAt: textOf(row.expiresAt),
+    closedAt: textOf(row.closedAt),
+    renewedAt: textOf(row.renewedAt),
   }
 }
 
-function renewalProblemOf(row: ManagedRow, life: ListingLife): string | null {
-  if (row.source !== 'direct' || statusAt(life, row.read_at) !== 'live') return null
-  return findRenewalProblem(life, row.read_at) ?? null
+function renewalProblemOf(row: ManagedRow): string | null {
+  if (row.source !== 'direct' || statusAt(row, row.readAt) !== 'live') return null
+  return findRenewalProblem(row, row.readAt) ?? null
 }
 
 function textOf(time: Date | null): string | null {

@@ -1,51 +1,56 @@
-import type { ListingGroup, SignatureMark, TeamRole } from '@cryptolist/contract'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type {
+  ApplyMethod,
+  Finding,
+  JobSource,
+  ListingGroup,
+  ModerationReason,
+  RiskClass,
+  SignatureMark,
+  TeamRole,
+} from '@cryptolist/contract'
+import { type RawBuilder, sql } from 'kysely'
 import { hasVerifiedDomainSql, signatureMarkSql } from '../../database/company-marks.ts'
 import { endedSql, ownListingsSql } from '../../database/listed.ts'
-import type { Db, JobsTable } from '../../database/schema.ts'
-
-const jobColumns = [
-  'id',
-  'public_id',
-  'title',
-  'slug',
-  'source',
-  'source_id',
-  'status',
-  'close_reason',
-  'submitted_at',
-  'published_at',
-  'confirmed_at',
-  'expires_at',
-  'closed_at',
-  'renewed_at',
-  'frozen_at',
-  'risk',
-  'findings',
-  'reason_code',
-  'freeze_reason',
-  'status_note',
-  'is_demo',
-  'apply_method',
-] as const satisfies (keyof JobsTable)[]
+import type { Db } from '../../database/schema.ts'
+import type { ListingLife } from './transitions.ts'
 
 /** A listing with what its people are shown of it. */
-export type ManagedRow = Pick<Selectable<JobsTable>, (typeof jobColumns)[number]> & {
-  company_slug: string
-  company_name: string
-  company_frozen_at: Date | null
+export interface ManagedRow extends ListingLife {
+  id: string
+  publicId: string
+  title: string
+  slug: string
+  source: JobSource
+  sourceId: string | null
+  submittedAt: Date | null
+  confirmedAt: Date | null
+  risk: RiskClass | null
+  findings: Finding[]
+  reasonCode: ModerationReason | null
+  freezeReason: ModerationReason | null
+  statusNote: string | null
+  isDemo: boolean
+  applyMethod: ApplyMethod | null
+  companySlug: string
+  companyName: string
+  companyFrozenAt: Date | null
   /** Whether the company's domain is proved now. */
-  is_domain_proved: boolean
+  isDomainProved: boolean
   signature: SignatureMark | null
   /** Of the account that asks; null when it is not of the team. */
   role: TeamRole | null
-  is_maker: boolean
-  read_at: Date
+  isMaker: boolean
+  readAt: Date
 }
 
-const columns = sql.raw(`${jobColumns.map((column) => `j.${column}`).join(', ')},
-  ${hasVerifiedDomainSql()} as is_domain_proved, c.slug as company_slug, c.name as company_name, c.frozen_at as company_frozen_at,
-  ${signatureMarkSql} as signature, now() as read_at`)
+const columns =
+  sql.raw(`j.id, j.public_id as "publicId", j.title, j.slug, j.source, j.source_id as "sourceId", j.status,
+  j.close_reason as "closeReason", j.submitted_at as "submittedAt", j.published_at as "publishedAt",
+  j.confirmed_at as "confirmedAt", j.expires_at as "expiresAt", j.closed_at as "closedAt", j.renewed_at as "renewedAt",
+  j.frozen_at as "frozenAt", j.risk, j.findings, j.reason_code as "reasonCode", j.freeze_reason as "freezeReason",
+  j.status_note as "statusNote", j.is_demo as "isDemo", j.apply_method as "applyMethod",
+  ${hasVerifiedDomainSql()} as "isDomainProved", c.slug as "companySlug", c.name as "companyName", c.frozen_at as "companyFrozenAt",
+  ${signatureMarkSql} as signature, now() as "readAt"`)
 
 const isPast = sql.raw(`(j.status in ${endedSql} or j.status = 'live' and j.expires_at <= now())`)
 const groupConditions: Record<ListingGroup, RawBuilder<unknown>> = {
@@ -69,7 +74,7 @@ export async function listManaged(
   const behind =
     after === undefined ? sql`` : sql`and j.id < (select a.id from board.jobs a where a.public_id = ${after})`
   const { rows } = await sql<ManagedRow>`
-    select ${columns}, m.role, j.created_by is not distinct from ${userId} as is_maker
+    select ${columns}, m.role, j.created_by is not distinct from ${userId} as "isMaker"
     from (select j.id, m.role from ${ownListingsSql(userId)} m join board.jobs j on j.id = m.id
       where ${isOf(companyId)} ${inGroup} ${behind} order by j.id desc limit ${limit}) m
     join board.jobs j on j.id = m.id join board.companies c on c.id = j.company_id order by j.id desc`.execute(
@@ -119,7 +124,7 @@ export async function findManaged(
   userId: string | null,
 ): Promise<ManagedRow | undefined> {
   const { rows } = await sql<ManagedRow>`
-    select ${columns}, m.role, ${userId}::text is not null and j.created_by = ${userId} as is_maker
+    select ${columns}, m.role, ${userId}::text is not null and j.created_by = ${userId} as "isMaker"
     from board.jobs j join board.companies c on c.id = j.company_id
       left join board.company_members m on m.company_id = j.company_id and m.user_id = ${userId}
     where j.id = ${jobId}`.execute(db)

@@ -58,7 +58,7 @@ export async function listManagedListings(
       presentManaged(row, { figures: sums.get(row.id), ...rightsOf(grantOf(row, user.id)) }),
     ),
     counts,
-    next: rows.length > pageSize ? (page.at(-1)?.public_id ?? null) : null,
+    next: rows.length > pageSize ? (page.at(-1)?.publicId ?? null) : null,
   }
 }
 
@@ -200,7 +200,7 @@ export async function renewListings(
 }
 
 /** The rights of the account to a listing of its own list. A role means that the company has a team. */
-function grantOf({ role, is_maker: isMaker }: ManagedRow, userId: string): ListingPermission | undefined {
+function grantOf({ role, isMaker }: ManagedRow, userId: string): ListingPermission | undefined {
   return grantByAccount(
     { createdBy: isMaker ? userId : null, companyHasTeam: role !== null },
     { userId, role: role ?? undefined },

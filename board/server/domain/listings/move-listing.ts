@@ -12,7 +12,6 @@ import { notifyPoster } from './notify-poster.ts'
 import { findListingById, type ListingRow, lockListing, updateListing } from './repository.ts'
 import {
   type ListingAction,
-  lifeOf,
   requireCloseReason,
   requireReasonCode,
   requireTransition,
@@ -50,7 +49,7 @@ export async function moveListing(
 ): Promise<void> {
   const { jobId, action, actor } = move
   const row = await requireListing(db, jobId)
-  const transition = requireTransition(action, actor.kind, lifeOf(row), row.read_at)
+  const transition = requireTransition(action, actor.kind, row, row.readAt)
   const options = checkOptions(transition, move)
   const columns: Updateable<JobsTable> = { status: transition.to }
   for (const effect of transition.effects) Object.assign(columns, effects[effect](row, options))
@@ -64,7 +63,7 @@ export async function moveListing(
     reasonCode: options.reasonCode,
     facts: factsOf(options),
   })
-  const isFirst = transition.effects.includes('first_publication') && row.published_at === null
+  const isFirst = transition.effects.includes('first_publication') && row.publishedAt === null
   if (isFirst && row.source === 'direct') await recordPublication(db, row)
   // Nobody decides about a change of an ended listing: the draft goes back to its writer.
   if (row.status === 'live' && transition.to !== 'live')
@@ -105,24 +104,24 @@ function checkOptions({ action, effects: all, to }: Transition, move: ListingMov
 type Effect = (row: ListingRow, options: ActionOptions) => Updateable<JobsTable>
 
 const effects: Record<TransitionEffect, Effect> = {
-  submitted_at: (row) => ({ submitted_at: row.read_at, reason_code: null, status_note: null }),
+  submitted_at: (row) => ({ submitted_at: row.readAt, reason_code: null, status_note: null }),
   first_publication: (row) => ({
     // Never moves, so that nothing can be bumped. What was imported was published elsewhere.
-    published_at: row.source === 'direct' ? (row.published_at ?? row.read_at) : null,
+    published_at: row.source === 'direct' ? (row.publishedAt ?? row.readAt) : null,
     passed_text:
       row.source === 'direct'
         ? null
         : hashText({
             title: row.title,
-            url: row.apply_url,
-            description: row.description_md,
+            url: row.applyUrl,
+            description: row.descriptionMd,
             quotes: row.quotes,
           }),
-    confirmed_at: row.read_at,
+    confirmed_at: row.readAt,
     expires_at:
-      row.expires_at !== null && row.expires_at > row.read_at
-        ? row.expires_at
-        : daysFrom(row.read_at, row.open_days),
+      row.expiresAt !== null && row.expiresAt > row.readAt
+        ? row.expiresAt
+        : daysFrom(row.readAt, row.openDays),
     closed_at: null,
     close_reason: null,
     duplicate_of: null,
@@ -133,15 +132,15 @@ const effects: Record<TransitionEffect, Effect> = {
     reason_code: reasonCode ?? null,
     status_note: message ?? null,
   }),
-  close: (row, { closeReason }) => ({ close_reason: closeReason ?? null, closed_at: row.read_at }),
+  close: (row, { closeReason }) => ({ close_reason: closeReason ?? null, closed_at: row.readAt }),
   renewal: (row) => ({
-    confirmed_at: row.read_at,
-    renewed_at: row.read_at,
-    expires_at: daysFrom(row.read_at, row.open_days),
+    confirmed_at: row.readAt,
+    renewed_at: row.readAt,
+    expires_at: daysFrom(row.readAt, row.openDays),
     reminded_at: null,
   }),
   duplicate_of: (_row, { duplicateOf }) => ({ duplicate_of: duplicateOf ?? null }),
-  freeze: (row, { reasonCode }) => ({ frozen_at: row.read_at, freeze_reason: reasonCode ?? null }),
+  freeze: (row, { reasonCode }) => ({ frozen_at: row.readAt, freeze_reason: reasonCode ?? null }),
   freeze_reason: (_row, { reasonCode }) => ({ freeze_reason: reasonCode ?? null }),
   unfreeze: () => ({ frozen_at: null, freeze_reason: null }),
 }
@@ -165,13 +164,13 @@ async function checkDuplicate(
 /** The first publication starts the public history, and is recorded with the listing that was posted again. */
 async function recordPublication(db: Transaction<Schema>, row: ListingRow): Promise<void> {
   await dateFirstRevision(db, row.id)
-  const original = row.repost_of === null ? undefined : await findListingById(db, row.repost_of)
+  const original = row.repostOf === null ? undefined : await findListingById(db, row.repostOf)
   if (original === undefined) return
   await recordEvent(db, {
     jobId: original.id,
     kind: 'reposted',
     actor: { kind: 'poster', userId: null },
-    facts: { as: row.public_id },
+    facts: { as: row.publicId },
   })
 }
 

@@ -17,12 +17,14 @@ function selectListing(db: Db) {
   return db
     .selectFrom('board.jobs as j')
     .innerJoin('board.companies as c', 'c.id', 'j.company_id')
-    .select(['j.id', 'j.public_id', 'j.company_id', 'j.source', 'j.status', 'j.close_reason'])
-    .select(['j.published_at', 'j.expires_at', 'j.closed_at', 'j.renewed_at', 'j.frozen_at', 'j.open_days'])
-    .select(['j.version', 'j.revision', 'j.repost_of', 'j.title', 'j.apply_url', 'j.description_md'])
-    .select(['c.slug as company_slug', 'c.frozen_at as company_frozen_at'])
+    .select(['j.id', 'j.public_id as publicId', 'j.company_id as companyId', 'j.source', 'j.status'])
+    .select(['j.close_reason as closeReason', 'j.published_at as publishedAt', 'j.expires_at as expiresAt'])
+    .select(['j.closed_at as closedAt', 'j.renewed_at as renewedAt', 'j.frozen_at as frozenAt'])
+    .select(['j.open_days as openDays', 'j.version', 'j.revision', 'j.repost_of as repostOf', 'j.title'])
+    .select(['j.apply_url as applyUrl', 'j.description_md as descriptionMd', 'c.slug as companySlug'])
+    .select(['c.frozen_at as companyFrozenAt'])
     .select(quotesOfJob.as('quotes'))
-    .select(sql<Date>`clock_timestamp()`.as('read_at'))
+    .select(sql<Date>`clock_timestamp()`.as('readAt'))
 }
 
 /** Address part of a company; undefined when there is none. */
@@ -39,10 +41,10 @@ export async function findCompanySlug(db: Db, companyId: string): Promise<string
 export async function findListingById(
   db: Db,
   jobId: string,
-): Promise<Pick<ListingRow, 'id' | 'public_id' | 'company_id' | 'status' | 'expires_at'> | undefined> {
+): Promise<Pick<ListingRow, 'id' | 'publicId' | 'companyId' | 'status' | 'expiresAt'> | undefined> {
   return db
     .selectFrom('board.jobs')
-    .select(['id', 'public_id', 'company_id', 'status', 'expires_at'])
+    .select(['id', 'public_id as publicId', 'company_id as companyId', 'status', 'expires_at as expiresAt'])
     .where('id', '=', jobId)
     .executeTakeFirst()
 }

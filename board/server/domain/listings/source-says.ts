@@ -14,7 +14,7 @@ export async function findSourceSays(
 ): Promise<Pick<ManagedListingDetail, 'sourceSays' | 'staysOpen'>> {
   const rows = await findContentRows(db, jobId)
   if (rows === undefined || rows.job.source === 'direct') return { sourceSays: [], staysOpen: null }
-  const { own_fields: ownFields, source_says: source } = rows.job
+  const { ownFields, sourceSays: source } = rows.job
   return {
     sourceSays: source === null ? [] : compareWithSource(ownFields, { here: readImported(rows), source }),
     staysOpen: ownFields.includes(staysOpen),

@@ -71,7 +71,7 @@ export function createListingStatistics({
         jobIds.map((id) => [id, { views: 0, applyClicks: 0, applications: 0 }]),
       )
       if (jobIds.length === 0) return sums
-      for (const { job_id: jobId, kind, sum } of await listSums(database.db, jobIds, days)) {
+      for (const { jobId, kind, sum } of await listSums(database.db, jobIds, days)) {
         const counts = sums.get(jobId)
         if (counts !== undefined) counts[names[kind]] = sum
       }
@@ -155,7 +155,7 @@ async function addCounts(db: Db, counted: readonly Counted[]): Promise<void> {
 }
 
 interface SumRow {
-  job_id: string
+  jobId: string
   kind: StatisticKind
   sum: number
 }
@@ -163,7 +163,7 @@ interface SumRow {
 /** Sums by listing and kind over the last so many days, today included. */
 async function listSums(db: Db, jobIds: readonly string[], days: number): Promise<SumRow[]> {
   const { rows } = await sql<SumRow>`
-    select job_id, kind, sum(count)::int as sum from board.job_daily_counts
+    select job_id as "jobId", kind, sum(count)::int as sum from board.job_daily_counts
     where job_id = any (${jobIds}::uuid[]) and day > (now() at time zone 'UTC')::date - ${days}::int
     group by job_id, kind`.execute(db)
   return rows

@@ -63,7 +63,7 @@ function remindBatch(context: DomainContext, limit: number): Promise<number> {
 }
 
 function groups(rows: readonly SweptRow[]): string[][] {
-  const ids = rows.filter((row) => row.is_direct).map((row) => row.id)
+  const ids = rows.filter((row) => row.isDirect).map((row) => row.id)
   return Array.from({ length: Math.ceil(ids.length / emailsPerJob) }, (_, index) =>
     ids.slice(index * emailsPerJob, (index + 1) * emailsPerJob),
   )
@@ -72,7 +72,7 @@ function groups(rows: readonly SweptRow[]): string[][] {
 /** A listing that the sweep moved, and whether its poster is written to. */
 interface SweptRow {
   id: string
-  is_direct: boolean
+  isDirect: boolean
 }
 
 /** Ends up to so many live listings that are past their end, each with its event. */
@@ -87,7 +87,7 @@ async function expireListings(db: Db, limit: number): Promise<SweptRow[]> {
     noted as (
       insert into board.job_events (job_id, public_id, company_id, kind, from_status, to_status, actor)
       select id, public_id, company_id, 'expired', 'live', 'expired', 'system' from ended)
-    select id, source = 'direct' and not is_demo as is_direct from ended`.execute(db)
+    select id, source = 'direct' and not is_demo as "isDirect" from ended`.execute(db)
   return rows
 }
 
@@ -100,7 +100,7 @@ async function claimExpiryReminders(db: Db, days: number, limit: number): Promis
         and reminded_at is null and frozen_at is null and source = 'direct' and not is_demo
       order by expires_at limit ${limit} for update skip locked)
     update board.jobs j set reminded_at = now() from due where j.id = due.id
-    returning j.id, true as is_direct`.execute(db)
+    returning j.id, true as "isDirect"`.execute(db)
   return rows
 }
 

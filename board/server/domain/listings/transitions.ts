@@ -7,9 +7,7 @@ import {
   type ListingEventKind,
   type ModerationReason,
 } from '@cryptolist/contract'
-import type { Selectable } from 'kysely'
 import * as text from '#messages/listing-errors'
-import type { JobsTable } from '../../database/schema.ts'
 import { statusAt } from '../jobs/policy.ts'
 
 /** Actions on a listing; the table of transitions says who may, from which state, to which, and what else happens. */
@@ -148,24 +146,6 @@ const renewableDays = 14
 export const reminderDays = 7
 /** After how many days an ended listing is archived. */
 export const archiveAfterDays = 180
-
-/** The facts that the table of transitions asks about, from a listing's row. */
-export function lifeOf(
-  row: Pick<
-    Selectable<JobsTable>,
-    'status' | 'close_reason' | 'published_at' | 'expires_at' | 'closed_at' | 'renewed_at' | 'frozen_at'
-  >,
-): ListingLife {
-  return {
-    status: row.status,
-    closeReason: row.close_reason,
-    publishedAt: row.published_at,
-    expiresAt: row.expires_at,
-    closedAt: row.closed_at,
-    renewedAt: row.renewed_at,
-    frozenAt: row.frozen_at,
-  }
-}
 
 const actionNames: Record<ListingAction, string> = text.actionNames
 const statusStatements: Record<JobStatus, string> = text.statusStatements

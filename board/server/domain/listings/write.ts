@@ -124,14 +124,14 @@ export async function reviseListing(
   const changes = last === undefined ? [] : listChanges(last, next)
   const isSeen = last === undefined || changes.length > 0
   // Before the public has seen it, there is one revision, and it is what will be seen.
-  const isPublished = row.published_at !== null || isImport
+  const isPublished = row.publishedAt !== null || isImport
   const newest = isImport ? Math.max(row.revision, 1) : row.revision
   const revision = isSeen && isPublished ? newest + 1 : Math.max(newest, 1)
   const version = row.version + 1
   await updateListing(db, jobId, {
     ...toContentColumns(content, await getRates(db)),
     title: content.title,
-    slug: jobSlug(content.title, row.company_slug),
+    slug: jobSlug(content.title, row.companySlug),
     version,
     revision,
     findings: JSON.stringify(findings),
@@ -166,8 +166,8 @@ async function checkOriginal(
   { repostOf, companyId }: NewListing,
 ): Promise<string | null> {
   const original = repostOf == null ? undefined : await findListingById(db, repostOf)
-  if (original === undefined || original.company_id !== companyId) return null
-  const status = statusAt({ status: original.status, expiresAt: original.expires_at }, new Date())
+  if (original === undefined || original.companyId !== companyId) return null
+  const status = statusAt(original, new Date())
   if (status === 'live') throw new BoardError('conflict', text.originalOpen)
   return isEndedStatus(status) ? original.id : null
 }
@@ -185,7 +185,7 @@ export async function removeListing(
   { jobId, actor }: { jobId: string; actor: Actor },
 ): Promise<void> {
   const row = await requireListing(db, jobId)
-  if (row.frozen_at !== null || row.company_frozen_at !== null)
+  if (row.frozenAt !== null || row.companyFrozenAt !== null)
     throw new BoardError('conflict', text.hiddenStays)
   // Reports and appeals would be deleted too, and with them what readers reported about the poster.
   if (await hasOpenReview(db, jobId, ['report', 'appeal'])) throw new BoardError('conflict', text.reviewedNow)
@@ -201,7 +201,7 @@ export async function findContent(
   const rows = await findContentRows(db, jobId)
   const content = rows && readContent(rows)
   if (rows === undefined || content === undefined) return undefined
-  return { content, version: rows.job.version, companyId: rows.job.company_id }
+  return { content, version: rows.job.version, companyId: rows.job.companyId }
 }
 
 /** An imported listing whose employer has changed nothing here; undefined for any other. */
@@ -210,8 +210,8 @@ export async function findImported(
   jobId: string,
 ): Promise<{ before: RevisionContent; rows: ContentRows; version: number; companyId: string } | undefined> {
   const rows = await findContentRows(db, jobId)
-  if (rows === undefined || rows.job.source === 'direct' || rows.job.is_demo) return undefined
-  return { before: readImported(rows), rows, version: rows.job.version, companyId: rows.job.company_id }
+  if (rows === undefined || rows.job.source === 'direct' || rows.job.isDemo) return undefined
+  return { before: readImported(rows), rows, version: rows.job.version, companyId: rows.job.companyId }
 }
 
 /** Fields of an import that an employer changes are theirs from then on, and count as read like a moderator's approval of its words. */
@@ -223,14 +223,14 @@ async function ownColumns(
   if (row.source === 'direct' || before === undefined) return {}
   const job = await db
     .selectFrom('board.jobs')
-    .select(['own_fields', 'source_url'])
+    .select(['own_fields as ownFields', 'source_url as sourceUrl'])
     .where('id', '=', jobId)
     .executeTakeFirstOrThrow()
   const changed = listChangedFields(before, toPublicContent(content))
   const { title, description, apply } = content
-  const url = apply.method === 'url' ? apply.url : job.source_url
+  const url = apply.method === 'url' ? apply.url : job.sourceUrl
   return {
-    own_fields: [...new Set([...job.own_fields, ...changed])],
+    own_fields: [...new Set([...job.ownFields, ...changed])],
     passed_text: hashText({ title, url, description, quotes: [] }),
   }
 }

@@ -114,14 +114,14 @@ function readJson(text: string): unknown {
 async function findNewestRates(db: Db): Promise<FxRates | undefined> {
   const rows = await db
     .selectFrom('board.fx_rates')
-    .select([sql<string>`to_char(rate_date, 'YYYY-MM-DD')`.as('date'), 'currency', 'per_usd'])
+    .select([sql<string>`to_char(rate_date, 'YYYY-MM-DD')`.as('date'), 'currency', 'per_usd as perUsd'])
     .where('rate_date', '=', (eb) =>
       eb.selectFrom('board.fx_rates').select((sub) => sub.fn.max('rate_date').as('newest')),
     )
     .execute()
   const [first] = rows
   if (first === undefined) return undefined
-  return { date: first.date, perUsd: new Map(rows.map((row) => [row.currency, Number(row.per_usd)])) }
+  return { date: first.date, perUsd: new Map(rows.map((row) => [row.currency, Number(row.perUsd)])) }
 }
 
 /** True when a set of that day is stored. */
@@ -161,12 +161,19 @@ interface PaidJob {
 async function listPaidJobs(db: Db): Promise<PaidJob[]> {
   const rows = await db
     .selectFrom('board.jobs')
-    .select(['id', 'cash_min', 'cash_max', 'currency', 'period', 'pay_ranges'])
+    .select([
+      'id',
+      'cash_min as cashMin',
+      'cash_max as cashMax',
+      'currency',
+      'period',
+      'pay_ranges as payRanges',
+    ])
     .where(sql<boolean>`currency is not null or pay_ranges <> '[]'`)
     .execute()
   return rows.map((row) => {
     const cash = cashOfRow(row)
-    return { id: row.id, ranges: cash === undefined ? row.pay_ranges : [cash] }
+    return { id: row.id, ranges: cash === undefined ? row.payRanges : [cash] }
   })
 }
 

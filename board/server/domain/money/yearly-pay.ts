@@ -71,35 +71,36 @@ export function fromMinorUnits(minor: number, currency: string): number {
   return minor / 10 ** minorDigits(currency)
 }
 
-/** The columns of pay, in minor units of the currency, as the driver reads them. */
-export interface CashColumns {
-  cash_min: string | number | null
-  cash_max: string | number | null
+/** The pay in a job's row, in minor units of the currency, as the driver reads them. */
+export interface CashRow {
+  cashMin: string | number | null
+  cashMax: string | number | null
   currency: string | null
   period: PayPeriod | null
 }
 
 /** The one pay of a job; undefined where its row has none. */
-export function cashOfRow({
-  cash_min: min,
-  cash_max: max,
-  currency,
-  period,
-}: CashColumns): CashPay | undefined {
+export function cashOfRow({ cashMin: min, cashMax: max, currency, period }: CashRow): CashPay | undefined {
   if (currency === null || period === null) return undefined
   const amount = (minor: string | number | null) =>
     minor === null ? null : fromMinorUnits(Number(minor), currency)
   return { min: amount(min), max: amount(max), currency, period }
 }
 
-/** The columns of the one pay of a job. */
-export function toCashColumns(cash: CashPay | undefined) {
+/** The one pay of a job as its row has it. */
+export function toCashRow(cash: CashPay | undefined) {
   const minor = (amount: number | null | undefined) =>
     cash === undefined || amount === null || amount === undefined ? null : toMinorUnits(amount, cash.currency)
   return {
-    cash_min: minor(cash?.min),
-    cash_max: minor(cash?.max),
+    cashMin: minor(cash?.min),
+    cashMax: minor(cash?.max),
     currency: cash?.currency ?? null,
     period: cash?.period ?? null,
   }
+}
+
+/** The columns of the one pay of a job. */
+export function toCashColumns(cash: CashPay | undefined) {
+  const { cashMin, cashMax, ...terms } = toCashRow(cash)
+  return { cash_min: cashMin, cash_max: cashMax, ...terms }
 }

@@ -190,10 +190,10 @@ async function findDuplicateFields(
   const job = await getJob(context, publicId)
   const description = await context.database.db
     .selectFrom('board.jobs')
-    .select('description_md')
+    .select('description_md as descriptionMd')
     .where('public_id', '=', publicId)
     .executeTakeFirst()
-  return takeFields(fieldsOfJob(job, description?.description_md ?? null))
+  return takeFields(fieldsOfJob(job, description?.descriptionMd ?? null))
 }
 
 function refusedAccess(error: unknown): undefined {
@@ -222,7 +222,7 @@ async function importedFields(context: DomainContext, access: ListingAccess): Pr
   const imported = await findImported(context.database.db, access.jobId)
   const company = await findCompany(context.database.db, { id: access.companyId })
   if (imported === undefined || company === undefined) throw new BoardError('conflict', text.importedListing)
-  const { apply_url: url, description_md: description } = imported.rows.job
+  const { applyUrl: url, descriptionMd: description } = imported.rows.job
   return {
     ...takeFields(fieldsOfJob(await getJob(context, access.publicId), description)),
     apply_method: 'url',

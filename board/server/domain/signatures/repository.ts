@@ -101,28 +101,29 @@ export async function setBroken(db: Db, ids: readonly string[], at: Date | null)
 /** The signature that a listing's mark is about, with what the mark depends on. */
 export interface ShownSignatureRow {
   mark: SignatureMark
-  typed_data: unknown
+  typedData: unknown
   digest: Buffer
   signature: Buffer
   signer: string
   kind: SignatureKind
-  signed_at: Date
-  broken_at: Date | null
+  signedAt: Date
+  brokenAt: Date | null
   /** How and when the wallet became one of the company's, of those that it was when it signed; nulls when it was none. */
-  signer_source: 'dns_txt' | 'well_known' | 'owner' | null
-  signer_from: Date | null
-  signer_until: Date | null
+  signerSource: 'dns_txt' | 'well_known' | 'owner' | null
+  signerFrom: Date | null
+  signerUntil: Date | null
   /** Of the domain that was signed; null when it is not proved. */
   proof: DomainProof | null
-  company_name: string
+  companyName: string
 }
 
 /** Undefined when the listing was never signed, or is frozen. */
 export async function findShownSignature(db: Db, publicId: string): Promise<ShownSignatureRow | undefined> {
   const { rows } =
-    await sql<ShownSignatureRow>`select s.mark, s.typed_data, s.digest, s.signature, s.signer, s.kind,
-      s.signed_at, s.broken_at, w.source as signer_source, w.valid_from as signer_from, w.valid_until as signer_until,
-      ${sql.raw(shownSignatureSql.proof)} as proof, c.name as company_name
+    await sql<ShownSignatureRow>`select s.mark, s.typed_data as "typedData", s.digest, s.signature, s.signer, s.kind,
+      s.signed_at as "signedAt", s.broken_at as "brokenAt", w.source as "signerSource", w.valid_from as "signerFrom",
+      w.valid_until as "signerUntil",
+      ${sql.raw(shownSignatureSql.proof)} as proof, c.name as "companyName"
     from board.jobs j join board.companies c on c.id = j.company_id
       cross join lateral (select * from ${sql.raw(shownSignatureSql.from)}) s
       left join lateral (${sql.raw(shownSignatureSql.signer)}) w on true

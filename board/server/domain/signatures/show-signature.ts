@@ -33,7 +33,7 @@ export async function showSignature(context: DomainContext, publicId: string): P
   const content = listing && readSignedContent(listing)
   if (row === undefined || listing === undefined || content === undefined)
     throw new BoardError('not_found', text.unsigned)
-  const typedData = signedListingDataSchema.parse(row.typed_data)
+  const typedData = signedListingDataSchema.parse(row.typedData)
   const signer = readSigner(row.signer)
   const digest = digestOf(typedData)
   const isRecovered =
@@ -101,20 +101,20 @@ function presentSigned(
     signature: toHex(row.signature),
     signer,
     kind: row.kind,
-    signedAt: row.signed_at.toISOString(),
-    brokenAt: isSame ? null : (row.broken_at?.toISOString() ?? null),
+    signedAt: row.signedAt.toISOString(),
+    brokenAt: isSame ? null : (row.brokenAt?.toISOString() ?? null),
     proof: row.proof,
     conditions,
     fields,
     description: canonicalText(content.description),
     content: writeSignedContent(content),
-    publishedAt: listing.job.published_at?.toISOString() ?? null,
-    expiresAt: listing.job.expires_at?.toISOString() ?? null,
+    publishedAt: listing.job.publishedAt?.toISOString() ?? null,
+    expiresAt: listing.job.expiresAt?.toISOString() ?? null,
   }
 }
 
 function signatureCondition(
-  { kind, signer, signed_at }: ShownSignatureRow,
+  { kind, signer, signedAt }: ShownSignatureRow,
   { isRecovered, chainId, now }: { isRecovered: boolean; chainId: number; now: Date },
 ): SignatureCondition {
   if (kind === 'eoa') {
@@ -122,11 +122,11 @@ function signatureCondition(
     return { name: 'signature', isMet: isRecovered, sentence, at: now.toISOString() }
   }
   const sentence = text.contractAccepted(signer, chainId, kind !== 'erc6492')
-  return { name: 'signature', isMet: true, sentence, at: signed_at.toISOString() }
+  return { name: 'signature', isMet: true, sentence, at: signedAt.toISOString() }
 }
 
 function signerCondition(row: ShownSignatureRow): SignatureCondition {
-  const { signer_source: source, signer_from: from, signer_until: until, company_name: company } = row
+  const { signerSource: source, signerFrom: from, signerUntil: until, companyName: company } = row
   if (source === null || from === null)
     return {
       name: 'signer',
@@ -139,14 +139,14 @@ function signerCondition(row: ShownSignatureRow): SignatureCondition {
   return { name: 'signer', isMet: true, sentence: sentences.join(' '), at: from.toISOString() }
 }
 
-function domainCondition({ proof, company_name }: ShownSignatureRow, domain: string): SignatureCondition {
+function domainCondition({ proof, companyName }: ShownSignatureRow, domain: string): SignatureCondition {
   if (proof === null)
-    return { name: 'domain', isMet: false, sentence: text.domainEnded(company_name, domain), at: null }
+    return { name: 'domain', isMet: false, sentence: text.domainEnded(companyName, domain), at: null }
   const isDns = proof.method === 'dns_txt'
   const isMet = proof.state === 'verified'
   const sentence = isMet
-    ? text.domainVerified(company_name, domain, isDns)
-    : text.domainLost(company_name, domain, isDns)
+    ? text.domainVerified(companyName, domain, isDns)
+    : text.domainLost(companyName, domain, isDns)
   return { name: 'domain', isMet, sentence, at: proof.checkedAt }
 }
 
@@ -159,12 +159,12 @@ function textCondition(row: ShownSignatureRow, fields: readonly FieldPair[]): Si
       name: 'text',
       isMet: true,
       sentence: text.matches,
-      at: row.signed_at.toISOString(),
+      at: row.signedAt.toISOString(),
     }
   return {
     name: 'text',
     isMet: false,
     sentence: text.editedFields((parts.length > 0 ? parts : edited).join(', ')),
-    at: row.broken_at?.toISOString() ?? null,
+    at: row.brokenAt?.toISOString() ?? null,
   }
 }

@@ -65,7 +65,7 @@ export async function getSigningState(context: DomainContext, input: SigningInpu
   const { job } = await requireListing(db, input.publicId)
   const about = {
     title: job.title,
-    path: `/jobs/${job.slug}-${job.public_id}`,
+    path: `/jobs/${job.slug}-${job.publicId}`,
     isSigned: (await listSignatures(db, jobId)).length > 0,
   }
   try {
@@ -140,7 +140,7 @@ export async function signAsDemo(
   const chainId = 1
   const what = { publicId, companyDomain, origin: site, chainId }
   const { listing, typedData, digest } = await buildTypedData(db, what)
-  const { id, published_at: publishedAt } = listing.job
+  const { id, publishedAt } = listing.job
   await createSignature(db, {
     jobId: id,
     typedData,
@@ -201,7 +201,7 @@ async function buildTypedData(
   const obstacle = findSigningBlocker(listing, new Date())
   if (obstacle !== undefined) throw conflict(obstacle)
   const content = readSignedContent(listing)
-  const { id, revision, published_at: publishedAt, expires_at: expiresAt } = listing.job
+  const { id, revision, publishedAt, expiresAt } = listing.job
   if (content === undefined || publishedAt === null || expiresAt === null) throw conflict(text.incomplete)
   const typedData = toTypedData(listing, content, {
     site: origin,
@@ -216,9 +216,9 @@ async function buildTypedData(
 /** Why a listing cannot be signed now, for people; undefined when it can. Only what the public sees is signed. */
 function findSigningBlocker({ job }: ListingRow, now: Date): string | undefined {
   if (job.source !== 'direct') return text.imported
-  if (job.frozen_at !== null) return text.hidden
-  const status = statusAt({ status: job.status, expiresAt: job.expires_at }, now)
-  if (status !== 'live' || job.published_at === null || job.expires_at === null) return text.notLive
+  if (job.frozenAt !== null) return text.hidden
+  const status = statusAt(job, now)
+  if (status !== 'live' || job.publishedAt === null || job.expiresAt === null) return text.notLive
   return undefined
 }
 

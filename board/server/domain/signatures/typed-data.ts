@@ -63,13 +63,13 @@ export function toTypedData(listing: ListingRow, content: SignedContent, facts: 
 function sayListing(listing: ListingRow, content: SignedContent, { site }: Pick<SigningFacts, 'site'>) {
   const { job, companyName } = listing
   return {
-    jobId: job.public_id,
+    jobId: job.publicId,
     company: companyName,
     ...toSignedWords(content, new URL(site).host),
     applyHash: hashApplyAddress(findApplyAddress(listing)),
     descriptionHash: hashText(canonicalText(content.description)),
     contentHash: hashText(writeSignedContent(content)),
-    publishedAt: toSeconds(job.published_at ?? new Date(0)),
+    publishedAt: toSeconds(job.publishedAt ?? new Date(0)),
   }
 }
 
@@ -87,14 +87,14 @@ export interface ApplyAddress {
 }
 
 export function findApplyAddress({ job }: ListingRow): ApplyAddress | undefined {
-  const { apply_method: method, apply_email: email, apply_salt: salt } = job
+  const { applyMethod: method, applyEmail: email, applySalt: salt } = job
   if (method !== 'email' || email === null) return undefined
   return { email, salt: createHmac('sha256', salt).update(email).digest('hex').slice(0, 32) }
 }
 
 /** The hash as it was before each address had its own salt. */
 function hashWithOldSalt({ job }: ListingRow): Hex | undefined {
-  const { apply_method: method, apply_email: email, apply_salt: salt } = job
+  const { applyMethod: method, applyEmail: email, applySalt: salt } = job
   return method === 'email' && email !== null ? hashApplyAddress({ email, salt }) : undefined
 }
 
