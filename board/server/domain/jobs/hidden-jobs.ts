@@ -23,7 +23,7 @@ export interface HiddenCompany {
   name: string
 }
 
-/** What somebody has hidden, the last hidden first. */
+/** Hidden jobs and companies of somebody, the last hidden first. */
 export interface Hidden {
   jobs: SavedJob['job'][]
   companies: HiddenCompany[]
@@ -106,13 +106,13 @@ export async function unhide(
     where h.user_id = ${user.id} and c.id = h.company_id and ${hasSlug(companies)}`.execute(db)
 }
 
-/** What the viewer has hidden, as far as there still is a page of it. Throws not_signed_in. */
+/** Lists the jobs and companies that the viewer has hidden, as far as they still have a page. Throws not_signed_in. */
 export async function listHidden(context: DomainContext, viewer: Viewer): Promise<Hidden> {
   const { hidden, hiddenCompanies } = await findRowStates(context, viewer)
   return describeHidden(context, { jobs: hidden, companies: hiddenCompanies })
 }
 
-/** What a browser has hidden without an account, in the order given. */
+/** Names the jobs and companies that a browser has hidden without an account, in the order given. */
 export async function describeHidden(context: DomainContext, { jobs, companies }: Hideable): Promise<Hidden> {
   const rows = await context.database.db
     .selectFrom('board.companies')
