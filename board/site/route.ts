@@ -14,6 +14,7 @@ import { answerRoutes } from './answer/route.ts'
 import { apiDocsRoutes } from './api-docs/route.ts'
 import { appShellRoutes } from './app-shell/route.ts'
 import { appealRoutes } from './appeals/route.ts'
+import { applicationRoutes } from './application/route.ts'
 import { applyRoutes } from './apply/route.ts'
 import { authPageRoutes } from './auth/route.ts'
 import { becomeAdminRoutes } from './become-admin/route.ts'
@@ -87,6 +88,7 @@ export function siteRoutes(context: Context): Router {
   router.use(backToPageRoutes(context))
   router.use(applyRoutes(context))
   router.use(answerRoutes(context))
+  router.use(applicationRoutes(context))
   router.use(postRoutes(context))
   router.use(draftRoutes(context))
   router.use(draftPreviewRoutes(context))

@@ -15,7 +15,7 @@ export const send = 'Send answer'
 export const howItArrives = 'We email your answer to the applicant.'
 export const howItArrivesWithReply =
   'We email your answer to the applicant. Unless you choose “Not this time”, they can reply to the email address that receives applications for this job.'
-export const noIsFinal = '“Not this time” is final: we then delete their name and email address.'
+export const noIsFinal = '“Not this time” is final.'
 export const countsTowards =
   'Your first answer counts towards {company}’s response time, which its page shows once it has 10 applications in 90 days.'
 export const job = 'Job'
@@ -37,6 +37,8 @@ export const formIncomplete = 'Part of the form didn’t reach us. Check it and 
 export const takenDown =
   'Moderators took this listing down. You can’t send answers until they’ve decided about it.'
 export const wasFinal = 'You answered “Not this time”, which is final.'
+export const wasHired = 'You hired this applicant, which is final.'
+export const wasWithdrawn = 'The applicant has withdrawn their application.'
 export const tooManyAnswers =
   'You’ve answered this application too many times. Email the applicant directly instead.'
 export const messageHarmful = (quote: string): string =>
@@ -54,8 +56,12 @@ export const outcomes = {
     `${company} has decided on your application for ${job}: not this time.`,
   by_mail: (company: string, job: string): string =>
     `${company} says it has already answered your application for ${job} by email.`,
+  offer: (company: string, job: string): string => `${company} wants to make you an offer for ${job}.`,
+  hired: (company: string, job: string): string => `${company} has hired you for ${job}. Congratulations.`,
 }
+export const viewApplication = 'View your application'
 export const theyWrite = 'Their message:'
+export const deleteYours = 'You can delete what you sent on the page of your application.'
 export const viewJob = 'View job'
 export const viewJobs = 'View open jobs'
 export const replyToWrite = 'Reply to this email to write to them.'
@@ -73,7 +79,7 @@ export const closed =
 export const closedMaybe = (board: string): string =>
   `Companies sometimes answer by email only, which we can’t see. If they still answer through ${board}, we’ll send it to you.`
 export const closedPrivacy =
-  'Until then we keep your name and email address, for up to 180 days after you applied.'
+  'We keep your application for 180 days after the job has closed, unless you delete it on its page.'
 export const deleted =
   (company: string) =>
   (board: string): string =>
@@ -89,3 +95,15 @@ export const takenDownWarning =
   'The poster has your application and may contact you. Don’t pay, share a seed phrase or a key, connect a wallet, or run anything they send.'
 export const takenDownAppeal =
   'The poster can appeal. While the decision stands, we forward no answers from them.'
+
+// To the employer: what the applicant did
+export const withdrawnSubject = 'An application was withdrawn'
+export const withdrawn = (name: string, job: string): string =>
+  `${name} withdrew their application for “${job}”.`
+export const withdrawnPrivacy = 'Please delete what they sent you, unless you have to keep it.'
+export const editedSubject = 'An application was changed'
+export const edited = (name: string, job: string): string =>
+  `${name} changed their application for “${job}”. It now says:`
+export const applicantLink = (link: string): string => `Link: ${link}`
+export const answerLink = 'Answer the applicant'
+export const editedOnly = 'This replaces what they wrote before.'

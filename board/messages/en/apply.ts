@@ -24,7 +24,7 @@ export const safety = (company: string): string =>
   `Never share a seed phrase, pay, connect a wallet or run code to apply. ${company} sees only what you enter here.`
 export const privacyTitle = 'What happens to your data'
 export const privacy =
-  'We delete your message and link once they’re sent. We keep your name and email address for up to 180 days, so that we can send you the employer’s answer or tell you that the job was closed or taken down. If the employer says no, we delete them then.'
+  'We keep your application until 180 days after the job has closed, so that you and the employer can see where it stands. You can withdraw and delete it at any time.'
 
 // After the first step
 export const checkEmail = 'Check your email'
@@ -42,9 +42,6 @@ export const sendTitle = 'Send your application'
 export const confirms = (company: string): string =>
   `This link confirms your email address. Your application then goes to ${company}.`
 export const send = 'Send application'
-export const sentTitle = 'Your application was sent'
-export const sent =
-  'We’ve emailed it to the employer, who will reply to your email address. If the job closes without a reply, we’ll let you know.'
 export const viewJobs = 'View open jobs'
 export const linkExpired = 'This link no longer works'
 export const linkUsed =
@@ -66,9 +63,9 @@ export const confirmIntro =
     `Someone entered this email address to apply for a job ${company === null ? '' : `at ${company} `}on ${board}. If it was you, confirm it to send your application.`
 export const confirmLink = 'Review and send application'
 export const confirmLifetime = (days: number): string =>
-  `The link works once and expires after ${days} days. After that we delete the application.`
+  `Use the link within ${days} days, or we delete the application. After you have sent it, the link shows where it stands.`
 export const confirmPrivacy =
-  'We delete your message once the employer has it. We keep your name and email address for up to 180 days, so that we can send you the answer or tell you that the job was closed or taken down. If the employer says no, we delete them then.'
+  'We keep your application until 180 days after the job has closed, so that you and the employer can see where it stands. You can withdraw and delete it at any time.'
 export const confirmIgnore = 'If you didn’t apply, ignore this email: nothing will be sent.'
 
 // To the applicant: a second application, and one that never arrived
@@ -96,4 +93,3 @@ export const answerCounts =
 export const listing = (url: string): string => `Listing: ${url}`
 export const applicationSafety =
   'The applicant confirmed this email address. We don’t check what applicants say about themselves: be careful with files and links.'
-export const noCopy = (board: string): string => `${board} keeps no copy of the message.`

@@ -1,6 +1,8 @@
 import type {
   ApiScope,
   ApplicationAnswer,
+  ApplicationSide,
+  ApplicationStatus,
   ClaimState,
   ListingActor,
   ListingContent,
@@ -13,7 +15,7 @@ import type {
   WorkMode,
 } from '@cryptolist/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { BigInteger, Day, List, Nullable, NullableTime, RequiredList, Time } from './column-types.ts'
+import type { BigInteger, Day, Nullable, NullableTime, RequiredList, Time } from './column-types.ts'
 
 interface CompanyMembersTable {
   company_id: string
@@ -168,13 +170,25 @@ interface ApplicationsTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   confirmed_at: NullableTime
   handed_over_at: NullableTime
-  answer: Nullable<ApplicationAnswer>
-  answered_at: NullableTime
-  answer_keys: List<string>
   first_response_at: NullableTime
   told_ended_at: NullableTime
   told_frozen_at: NullableTime
   purge_at: Time
+  status: ColumnType<ApplicationStatus, ApplicationStatus | undefined, ApplicationStatus>
+  status_at: ColumnType<Date, Date | string | undefined, Date | string>
+  user_id: Nullable<string>
+  applicant_token_hash: Nullable<Buffer>
+}
+interface ApplicationEventsTable {
+  id: GeneratedAlways<string>
+  application_id: string
+  side: ApplicationSide
+  from_status: ApplicationStatus
+  to_status: ApplicationStatus
+  at: ColumnType<Date, Date | string | undefined, Date | string>
+  answer: Nullable<ApplicationAnswer>
+  message: Nullable<string>
+  key: Nullable<string>
 }
 interface ApiKeysTable {
   id: string
@@ -218,6 +232,7 @@ export interface EmployerTables {
   'board.job_daily_counts': JobDailyCountsTable
   'board.job_signatures': JobSignaturesTable
   'board.applications': ApplicationsTable
+  'board.application_events': ApplicationEventsTable
   'board.api_keys': ApiKeysTable
   'board.api_key_uses': ApiKeyUsesTable
   'board.api_answers': ApiAnswersTable

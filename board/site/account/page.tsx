@@ -9,6 +9,7 @@ import {
 import type { ReactElement, ReactNode } from 'react'
 import * as text from '#messages/account'
 import { title as apiKeys } from '#messages/api-keys'
+import { listTitle as applications } from '#messages/application'
 import { savedJobs } from '#messages/frame'
 import { title as hiddenJobs } from '#messages/hidden-jobs'
 import { emailHint } from '#messages/sign-in'
@@ -47,6 +48,9 @@ export function AccountPage(props: AccountPageProps): ReactElement {
           </a>
           <a className="button" href="/account/hidden">
             {hiddenJobs}
+          </a>
+          <a className="button" href="/account/applications">
+            {applications}
           </a>
           <a className="button" href="/subscriptions">
             {subscriptions}

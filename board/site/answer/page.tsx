@@ -1,9 +1,4 @@
-import {
-  type ApplicationAnswer,
-  answerMessageLimit,
-  applicationAnswerNames,
-  applicationAnswers,
-} from '@cryptolist/contract'
+import { answerMessageLimit, applicationAnswerNames, applicationAnswers } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/answer'
 import { ChoiceField, FormPage, MainButton, TextArea } from '../components/form/fields.tsx'
@@ -21,7 +16,8 @@ export interface AnsweredApplication {
   cameAt: string
   /** Whether the applicant gets an address to write back to. */
   mayWriteBack: boolean
-  answered: { choice: ApplicationAnswer; at: string } | null
+  /** The newest answer. */
+  answered: { words: string; at: string } | null
 }
 
 export interface AnswerPageProps {
@@ -49,7 +45,7 @@ export function AnswerPage({ application, token, formKey, typed, problems }: Ans
               text={text.answeredBefore}
               parts={{
                 day: <Day iso={answered.at} />,
-                answer: applicationAnswerNames[answered.choice],
+                answer: answered.words,
               }}
             />
           </span>

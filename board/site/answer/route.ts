@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { answerMessageLimit, applicationAnswerNames, BoardError } from '@cryptolist/contract'
+import { answerMessageLimit, BoardError } from '@cryptolist/contract'
 import { type Response, Router } from 'express'
 import { createElement, type ReactElement } from 'react'
 import * as text from '#messages/answer'
@@ -119,7 +119,7 @@ function sendStanding(
 ): Promise<void> {
   const { answered, problem } = application
   const title = isSent ? text.sentTitle : text.answeredTitle
-  const words = answered === null ? '' : applicationAnswerNames[answered.choice]
+  const words = answered?.words ?? ''
   const sentence = isSent ? text.sent(words) : (problem ?? '')
   const againPath = problem === null ? `/answer?token=${token}` : null
   const body = createElement(AnswerStandsPage, { application, title, sentence, againPath })

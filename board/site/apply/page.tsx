@@ -140,7 +140,7 @@ export function ConfirmPage({ job, token }: { job: AppliedJob; token: string }):
   )
 }
 
-/** The page of a link that was used or has expired, or whose job is closed; or that says that the application was sent. */
+/** The page of a link that has expired, or whose job is closed or application deleted. */
 export function ApplyOutcomePage({ title, sentence }: { title: string; sentence: string }): ReactElement {
   return (
     <FormPage title={title}>

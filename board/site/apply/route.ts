@@ -11,6 +11,7 @@ import {
   sendApplication,
   sendMailAgain,
 } from '../../server/domain/applications/applying.ts'
+import { findSentApplication } from '../../server/domain/applications/own-applications.ts'
 import { getJob } from '../../server/domain/jobs/jobs.ts'
 import {
   readApplicationMail,
@@ -53,14 +54,12 @@ export function applyRoutes(context: Context): Router {
     ['get', '/apply/confirm'],
     {
       ...head,
-      input: query('token, done', (params) => ({
-        token: (params.get('token') ?? '').slice(0, tokenLength),
-        isDone: params.get('done') === '1',
-      })),
+      input: query('token', (params) => (params.get('token') ?? '').slice(0, tokenLength)),
       onError: (error, { response }) => sendGone(context, response, error),
     },
-    async ({ response, input: { token, isDone } }) => {
-      if (isDone) return sendSent(context, response)
+    async ({ response, input: token }) => {
+      const sentPath = await findSentApplication(context, token)
+      if (sentPath !== undefined) return response.redirect(303, sentPath)
       const job = await getPendingJob(context, token)
       const body = createElement(ConfirmPage, { job, token })
       await send(context, response, { title: text.sendTitle, body })
@@ -76,8 +75,7 @@ export function applyRoutes(context: Context): Router {
       onError: (error, { response }) => sendGone(context, response, error),
     },
     async ({ response, input: { token } }) => {
-      await sendApplication(context, token)
-      response.redirect(303, '/apply/confirm?done=1')
+      response.redirect(303, `${await sendApplication(context, token)}&done=sent`)
     },
   )
 
@@ -183,12 +181,6 @@ function sendConfirmationSent(context: Context, response: Response, job: Applied
       link: showsLinks(context.config, req) ? readMailedLink(req, '/apply/confirm?token=') : undefined,
     }),
   })
-}
-
-function sendSent(context: Context, response: Response): Promise<void> {
-  const title = text.sentTitle
-  const body = createElement(ApplyOutcomePage, { title, sentence: text.sent })
-  return send(context, response, { title, body })
 }
 
 /** Says why the link no longer works; throws every other error again. */

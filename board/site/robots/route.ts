@@ -15,6 +15,7 @@ const rules = [
   'Disallow: /admin',
   'Disallow: /answer',
   'Disallow: /api/',
+  'Disallow: /application',
   'Disallow: /apply/',
   'Disallow: /become-admin/',
   'Disallow: /dashboard',

@@ -74,7 +74,7 @@ async function rows(): Promise<unknown[]> {
   return rows
 }
 
-it('takes an application without account, has it confirmed by mail, hands it over and forgets what it says', async () => {
+it('takes an application without account, has it confirmed by mail, hands it over and keeps it for its page', async () => {
   const page = await (await visitor().get(job.path)).text()
   expect(page).toContain(`href="/apply/${job.publicId}"`)
   expect(page).not.toContain('meadow.example')
@@ -94,10 +94,11 @@ it('takes an application without account, has it confirmed by mail, hands it ove
   const application = await nextMail('jobs@meadow.example')
   expect(application.source).toMatch(/^Reply-To: .*ana@people\.example/im)
   expect(application.source).toContain('I wrote two lending protocols.')
-  const { name, email } = written
-  const row = { name, email, message: null, link: null, confirmed: true, sent: true }
+  const row = { ...written, confirmed: true, sent: true }
   await expect.poll(rows, wait).toEqual([row])
   expect((await visitor().submit('/apply/confirm', { token })).status, 'used up').toBe(410)
+  const usedLink = await visitor().get(`/apply/confirm?token=${token}`)
+  expect(usedLink.headers.get('location')).toMatch(/^\/application\?token=[\w-]{43}$/)
 })
 
 it('keeps one application a person a listing, and tells only their mail', async () => {

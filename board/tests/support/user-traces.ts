@@ -11,6 +11,7 @@ export const tracePlaces = [
   'account_settings.user_id',
   'api_keys.user_id',
   'appeals.user_id',
+  'applications.user_id',
   'companies.created_by',
   'company_claims.user_id',
   'company_invitations.invited_by',
@@ -167,6 +168,13 @@ async function leaveWork(context: DomainContext, userId: string): Promise<void> 
     context,
     `insert into board.reports (id, job_id, reason, user_id, reporter_key)
      select gen_random_uuid(), id, 'scam', $1, sha256(convert_to($1, 'UTF8')) from board.jobs where created_by = $1`,
+    [userId],
+  )
+  await query(
+    context,
+    `insert into board.applications (id, job_id, company_id, person_key, name, email, user_id, status, confirmed_at, handed_over_at, purge_at)
+     select gen_random_uuid(), id, company_id, sha256(convert_to($1, 'UTF8')), 'Left Behind', 'left@people.example', $1, 'received', now(), now(),
+       now() + interval '1 day' from board.jobs where created_by = $1 limit 1`,
     [userId],
   )
   const [decision] = await query(

@@ -7,6 +7,7 @@ import type { Database } from '../../database/open-database.ts'
 import { dayInWords, type EmailContent } from '../../mail/email-content.ts'
 import type { Queue } from '../../queue/queue.ts'
 import { revokeKeysOf } from '../api-keys/revoke-keys.ts'
+import { claimApplications } from '../applications/forget.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { hashToken, isToken, makeToken } from '../identifiers/link-token.ts'
 import { recordChoice } from './choices.ts'
@@ -111,10 +112,11 @@ export async function resetPassword(
   return startSession(context, userId, 'password')
 }
 
-/** Confirms the address of a link and returns it. Throws gone when the link no longer works. */
+/** Confirms the address of a link and returns it; applications sent from it are the account's now. Throws gone when the link no longer works. */
 export async function verifyEmail(context: DomainContext, token: string): Promise<string> {
   return spendToken(context, 'verify', token, async ({ userId, email }) => {
     await context.users.update(userId, confirmed(email))
+    await claimApplications(context.database.db, userId, email)
     return email
   })
 }

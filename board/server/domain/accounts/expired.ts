@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { endedSql } from '../../database/listed.ts'
 import type { Db } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { removeTracesOfRemoved } from './removal.ts'
@@ -54,7 +55,12 @@ const expired: readonly Expired[] = [
   { table: 'board.admin_links', condition: sql`expires_at < now()` },
   // Browsers keep their cookie as long.
   { table: 'board.sign_in_devices', condition: sql`used_at < now() - interval '1 year'` },
-  { table: 'board.applications', condition: sql`purge_at < now()` },
+  // A sent one stays until its listing has been closed for 180 days.
+  {
+    table: 'board.applications',
+    condition: sql`purge_at < now() and (confirmed_at is null or not exists (select from board.jobs j where j.id = job_id
+      and (j.status not in ${sql.raw(endedSql)} or coalesce(j.closed_at, j.expires_at) > now() - interval '180 days')))`,
+  },
   // Addresses of people who did not answer.
   { table: 'board.company_invitations', condition: sql`expires_at < now() - interval '7 days'` },
   {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Db, Schema } from '../../database/schema.ts'
+import { forgetApplicationsOf } from '../applications/forget.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { removeFilesOf } from '../files/files.ts'
 
@@ -66,6 +67,7 @@ const deletedWithUser: readonly UserColumn[] = [
 
 /** Rows of companies, readers or the log: they stay, without the user's id. */
 const anonymised: readonly UserColumn[] = [
+  { table: 'board.applications', column: 'user_id' },
   { table: 'board.companies', column: 'created_by' },
   { table: 'board.company_invitations', column: 'invited_by' },
   { table: 'board.company_claims', column: 'user_id' },
@@ -84,6 +86,7 @@ async function deleteKept(db: Db, userId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await leaveCompanies(transaction, userId)
     await forgetClaims(transaction, userId)
+    await forgetApplicationsOf(transaction, userId)
     for (const { table, column } of deletedWithUser)
       await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(transaction)
     for (const { table, column } of anonymised)

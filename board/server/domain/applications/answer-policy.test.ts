@@ -1,6 +1,11 @@
-import { type ApplicationAnswer, answerMessageLimit, applicationAnswers } from '@cryptolist/contract'
+import {
+  type ApplicationAnswer,
+  type ApplicationStatus,
+  answerMessageLimit,
+  applicationAnswers,
+} from '@cryptolist/contract'
 import { describe, expect, it } from 'vitest'
-import { type AnswerState, checkAnswer, findAnswerProblem, mostAnswers } from './policy.ts'
+import { type AnswerState, checkAnswer, findAnswerProblem, mostAnswers, statusAfter } from './policy.ts'
 
 const key = '01234567-89ab-4cde-8f01-23456789abcd'
 const whole = { choice: 'invite', message: 'Come by.', key }
@@ -39,21 +44,40 @@ describe('checkAnswer', () => {
 })
 
 describe('findAnswerProblem', () => {
-  const open: AnswerState = { answer: null, keys: [], isFrozen: false }
+  const open: AnswerState = { status: 'received', answers: 0, isFrozen: false }
 
-  it.each<[ApplicationAnswer | null, boolean]>([
-    [null, true],
-    ['invite', true],
-    ['reading', true],
-    ['by_mail', true],
-    ['no', false],
-  ])('after %s another answer may follow: %s', (answer, mayFollow) => {
-    expect(findAnswerProblem({ ...open, answer }) === null).toBe(mayFollow)
+  it.each<[ApplicationStatus, boolean]>([
+    ['received', true],
+    ['viewed', true],
+    ['screening', true],
+    ['interview', true],
+    ['offer', true],
+    ['auto_closed', true],
+    ['hired', false],
+    ['rejected', false],
+    ['withdrawn', false],
+  ])('in %s an answer may follow: %s', (status, mayFollow) => {
+    const problem = findAnswerProblem({ ...open, status })
+    expect(problem === null).toBe(mayFollow)
+    expect(problem).not.toBe('')
   })
 
   it('has one while moderators have the listing, and after very many', () => {
     expect(findAnswerProblem({ ...open, isFrozen: true })).toContain('Moderators')
-    expect(findAnswerProblem({ ...open, keys: Array(mostAnswers - 1).fill(key) })).toBeNull()
-    expect(findAnswerProblem({ ...open, keys: Array(mostAnswers).fill(key) })).toContain('too many times')
+    expect(findAnswerProblem({ ...open, answers: mostAnswers - 1 })).toBeNull()
+    expect(findAnswerProblem({ ...open, answers: mostAnswers })).toContain('too many times')
+  })
+})
+
+describe('statusAfter', () => {
+  it.each<[ApplicationAnswer, ApplicationStatus, ApplicationStatus]>([
+    ['reading', 'received', 'screening'],
+    ['reading', 'offer', 'offer'],
+    ['by_mail', 'interview', 'interview'],
+    ['by_mail', 'auto_closed', 'screening'],
+    ['invite', 'screening', 'interview'],
+    ['no', 'offer', 'rejected'],
+  ])('after %s in %s is %s', (choice, status, next) => {
+    expect(statusAfter(choice, status)).toBe(next)
   })
 })

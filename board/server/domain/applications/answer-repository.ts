@@ -1,20 +1,22 @@
-import type { ModerationReason } from '@cryptolist/contract'
+import type { ApplicationAnswer, ApplicationStatus, ModerationReason } from '@cryptolist/contract'
 import { sql, type Transaction } from 'kysely'
 import { endedSql } from '../../database/listed.ts'
 import type { Db, Schema } from '../../database/schema.ts'
-import type { AnswerState, CheckedAnswer } from './policy.ts'
+import type { AnswerState } from './policy.ts'
+import { listOrigins } from './transitions.ts'
 
 /** An application as the employer's link shows it. */
 export interface AnswerableRow extends AnswerState {
   id: string
   companyId: string
-  /** Null after a no. */
+  /** Null once the applicant was forgotten. */
   name: string | null
   publicId: string
   title: string
   companyName: string
   cameAt: Date
-  answeredAt: Date | null
+  /** The employer's newest answer; `choice` is null for a move on the board of applications. */
+  answered: { choice: ApplicationAnswer | null; status: ApplicationStatus; at: string } | null
   /** Whether the applicant gets an address to write back to. */
   mayWriteBack: boolean
 }
@@ -29,44 +31,42 @@ export async function lockAnswerable(
   db: Transaction<Schema>,
   tokenHash: Buffer,
 ): Promise<AnswerableRow | undefined> {
-  const { rows } = await sql<AnswerableRow>`${selectAnswerable(tokenHash)} for update of a`.execute(db)
-  return rows[0]
+  // Locked first: a statement sees no event that was added while it waited for the lock.
+  await sql`select from board.applications where answer_token_hash = ${tokenHash} for update`.execute(db)
+  return findAnswerable(db, tokenHash)
 }
 
 function selectAnswerable(tokenHash: Buffer) {
   return sql<AnswerableRow>`
     select a.id, a.company_id as "companyId", a.name, j.public_id as "publicId", j.title, c.name as "companyName",
-      coalesce(a.handed_over_at, a.confirmed_at) as "cameAt", a.answer, a.answered_at as "answeredAt", a.answer_keys as keys,
-      j.apply_email is not null as "mayWriteBack", j.frozen_at is not null or c.frozen_at is not null as "isFrozen"
+      coalesce(a.handed_over_at, a.confirmed_at) as "cameAt", a.status, j.apply_email is not null as "mayWriteBack",
+      j.frozen_at is not null or c.frozen_at is not null as "isFrozen",
+      (select count(*)::int from board.application_events e where e.application_id = a.id and ${isAnswer}) as answers,
+      (select json_build_object('choice', e.answer, 'status', e.to_status, 'at', e.at) from board.application_events e
+        where e.application_id = a.id and ${isAnswer} order by e.id desc limit 1) as answered
     from board.applications a join board.jobs j on j.id = a.job_id join board.companies c on c.id = a.company_id
     where a.answer_token_hash = ${tokenHash} and a.purge_at > now()`
 }
 
-/**
- * Stores the choice; the time of the first answer never changes. Public statistics leave out applications that are first answered from the
- * applicant's own network.
- */
-export async function keepAnswer(
-  db: Db,
-  id: string,
-  { choice, key, networkHash }: CheckedAnswer & { networkHash: Buffer },
-): Promise<void> {
-  await db
-    .updateTable('board.applications')
-    .set({
-      answer: choice,
-      answered_at: sql<Date>`now()`,
-      is_counted: sql<boolean>`is_counted and (first_response_at is not null or network_key is distinct from ${networkHash})`,
-      first_response_at: sql<Date>`coalesce(first_response_at, now())`,
-      answer_keys: sql<string[]>`answer_keys || ${key}::uuid`,
-    })
-    .where('id', '=', id)
-    .execute()
+const isAnswer = sql<boolean>`e.side = 'employer' and e.to_status <> 'viewed'`
+
+/** Whether a form was sent before. */
+export async function hasEvent(db: Db, applicationId: string, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('board.application_events')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Whom a mail about an application goes to, and what it is about. */
-export interface ApplicantMail {
+export interface Applicant {
+  name: string | null
   email: string
+  message: string | null
+  link: string | null
   companyName: string
   isAnswered: boolean
   /** The listing or its company, by now. */
@@ -78,9 +78,9 @@ export interface ApplicantMail {
   job: { publicId: string; title: string; applyEmail: string | null } | null
 }
 
-export async function findApplicant(db: Db, id: string): Promise<ApplicantMail | undefined> {
-  const { rows } = await sql<ApplicantMail>`
-    select a.email, c.name as "companyName", a.answer is not null as "isAnswered",
+export async function findApplicant(db: Db, id: string): Promise<Applicant | undefined> {
+  const { rows } = await sql<Applicant>`
+    select a.name, a.email, a.message, a.link, c.name as "companyName", a.first_response_at is not null as "isAnswered",
       j.frozen_at is not null or c.frozen_at is not null as "isFrozen", c.frozen_at is not null as "isCompanyFrozen",
       coalesce(j.freeze_reason, c.freeze_reason) as "freezeReason", case when j.id is not null then
       json_build_object('publicId', j.public_id, 'title', j.title, 'applyEmail', j.apply_email) end as job
@@ -89,23 +89,38 @@ export async function findApplicant(db: Db, id: string): Promise<ApplicantMail |
   return rows[0]
 }
 
+/** Deletes who applied, and all that both sides wrote; the row still counts in public statistics. */
 export async function forgetApplicant(db: Db, id: string): Promise<void> {
-  await db.updateTable('board.applications').set({ name: null, email: null }).where('id', '=', id).execute()
+  await db
+    .updateTable('board.applications')
+    .set({ name: null, email: null, message: null, link: null, user_id: null, applicant_token_hash: null })
+    .where('id', '=', id)
+    .execute()
+  await db
+    .updateTable('board.application_events')
+    .set({ message: null })
+    .where('application_id', '=', id)
+    .execute()
 }
 
-/** Marks at most `limit` unanswered applications of ended or deleted listings as told; returns their ids. */
-export async function markToldOfEnd(db: Db, limit: number): Promise<{ id: string }[]> {
+/** States that end with the job. */
+const closable = listOrigins('system', 'auto_closed')
+
+/** Closes at most `limit` unanswered applications of ended or deleted listings, each with its event; returns their ids. */
+export async function closeEnded(db: Db, limit: number): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
     with due as (
-      select a.id from board.applications a
+      select a.id, a.status from board.applications a
         join board.companies c on c.id = a.company_id left join board.jobs j on j.id = a.job_id
-      where a.first_response_at is null and a.told_ended_at is null and a.handed_over_at is not null
-        and a.email is not null and a.purge_at > now() and c.frozen_at is null
+      where a.status = any(${closable}::text[]) and a.told_ended_at is null and a.handed_over_at is not null
+        and a.email is not null and c.frozen_at is null
         and (j.id is null or j.status in ${sql.raw(endedSql)} and j.frozen_at is null)
-      order by a.id limit ${limit} for update of a skip locked)
-    update board.applications a set told_ended_at = now() from due where a.id = due.id returning a.id`.execute(
-    db,
-  )
+      order by a.id limit ${limit} for update of a skip locked),
+    events as (
+      insert into board.application_events (application_id, side, from_status, to_status)
+        select id, 'system', status, 'auto_closed' from due)
+    update board.applications a set told_ended_at = now(), status = 'auto_closed', status_at = now()
+      from due where a.id = due.id returning a.id`.execute(db)
   return rows
 }
 
@@ -138,11 +153,10 @@ export async function forgetOfDeleted(db: Db): Promise<void> {
     delete from board.applications where job_id is null and email is not null and handed_over_at is null`.execute(
     db,
   )
-  await sql`
-    update board.applications set name = null, email = null
-    where job_id is null and email is not null and coalesce(answered_at, told_ended_at) < now() - interval '1 day'`.execute(
-    db,
-  )
+  const { rows } = await sql<{ id: string }>`
+    select id from board.applications where job_id is null and email is not null
+      and status <> all(${closable}::text[]) and status_at < now() - interval '1 day'`.execute(db)
+  for (const { id } of rows) await forgetApplicant(db, id)
 }
 
 /** Deletes the network hashes of applications that are too old for public statistics. */

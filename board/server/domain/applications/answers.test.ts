@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ApplicationAnswer } from '@cryptolist/contract'
+import type { ApplicationAnswer, ApplicationStatus } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestContext } from '../../../tests/support/domain-context.ts'
@@ -16,13 +16,8 @@ import {
 import { type MailRoom, openMailRoom } from '../../../tests/support/people.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { makeToken } from '../identifiers/link-token.ts'
-import {
-  answerApplication,
-  getAnswerable,
-  handleAnswerJobs,
-  notifyOfEnded,
-  notifyOfFrozen,
-} from './answers.ts'
+import { answerApplication, getAnswerable } from './answers.ts'
+import { handleAnswerJobs, notifyOfEnded, notifyOfFrozen } from './applicant-mails.ts'
 import { addApplication } from './applications.fixture.ts'
 import { applicantNetworkHash } from './own-people.ts'
 import { mostAnswers } from './policy.ts'
@@ -38,7 +33,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   // Earlier tests leave applications that nobody is told about.
-  await database.pool.query('truncate board.applications')
+  await database.pool.query('truncate board.applications cascade')
   room = openMailRoom()
   context = createTestContext({ ...room, database })
   await handleAnswerJobs(context)
@@ -66,11 +61,11 @@ async function notify(notifyThem: typeof notifyOfEnded): Promise<number> {
 }
 
 describe('answerApplication', () => {
-  it.each<[ApplicationAnswer, string]>([
-    ['invite', 'wants to talk to you'],
-    ['reading', 'is still reviewing'],
-    ['by_mail', 'answered your application for'],
-  ])('%s tells the applicant, who can write back, and stays open', async (choice, words) => {
+  it.each<[ApplicationAnswer, string, ApplicationStatus, string]>([
+    ['invite', 'wants to talk to you', 'interview', 'Invite to a call'],
+    ['reading', 'is still reviewing', 'screening', 'Still reviewing – we’ll be in touch'],
+    ['by_mail', 'answered your application for', 'screening', 'I’ve replied by email'],
+  ])('%s tells the applicant, who can write back, and stays open', async (choice, words, status, name) => {
     const { id, token, email } = await add()
     await answerApplication(context, token, typed(choice, 'One.\n\nTwo.'))
     await room.run()
@@ -81,11 +76,11 @@ describe('answerApplication', () => {
     expect(mail?.letter.before[0]).toContain(words)
     expect(mail?.letter.before[0]).toContain(`“${job.title}”`)
     expect(mail?.letter.before.slice(1)).toEqual(['Their message:', 'One.', 'Two.'])
-    expect(await rowOf(id)).toMatchObject({ name: 'Ana Applicant', email, answer: choice })
+    expect(await rowOf(id)).toMatchObject({ name: 'Ana Applicant', email, status })
     expect(await getAnswerable(context, token)).toMatchObject({
       problem: null,
       mayWriteBack: true,
-      answered: { choice },
+      answered: { words: name },
     })
   })
 
@@ -102,7 +97,7 @@ describe('answerApplication', () => {
     })
     await room.run()
     expect(room.mails).toEqual([])
-    expect(await rowOf(id)).toMatchObject({ answer: null })
+    expect(await rowOf(id)).toMatchObject({ status: 'received' })
   })
 
   it.each([
@@ -139,18 +134,18 @@ describe('answerApplication', () => {
     expect((await rowOf(recent.id))?.network_key).toEqual(network_key)
   })
 
-  it('no is the last word: no way to write back, and who applied is forgotten', async () => {
-    const { id, token } = await add()
+  it('no is the last word: no way to write back, but the applicant can still see and delete what they sent', async () => {
+    const { id, token, email } = await add({ message: 'Hello' })
     await answerApplication(context, token, typed('no'))
     await room.run()
     expect(room.mails[0]).not.toHaveProperty('replyTo')
     expect(JSON.stringify(room.mails[0]?.letter)).not.toContain('meadow.example')
-    expect(await rowOf(id)).toMatchObject({ name: null, email: null, answer: 'no' })
+    expect(room.mails[0]?.letter.link.url).toContain('/application?token=')
+    expect(await rowOf(id)).toMatchObject({ email, message: 'Hello', status: 'rejected' })
     await expect(answerApplication(context, token, typed('invite'))).rejects.toMatchObject({
       code: 'conflict',
     })
     expect(await getAnswerable(context, token)).toMatchObject({
-      name: null,
       problem: expect.stringContaining('final'),
     })
   })
@@ -174,8 +169,6 @@ describe('answerApplication', () => {
       await set(table, `frozen_at = now(), freeze_reason = 'scam_suspected'`)
       await room.run()
       expect(room.mails).toEqual([])
-      expect(await rowOf(one.id)).toMatchObject({ email: one.email })
-      expect(await rowOf(two.id)).toMatchObject({ name: null, email: null })
     },
   )
 
@@ -189,7 +182,7 @@ describe('answerApplication', () => {
     const first = (await rowOf(id))?.first_response_at
     await answerApplication(context, token, typed('invite'))
     await answerApplication(context, token, typed('no'))
-    expect(await rowOf(id)).toMatchObject({ answer: 'no', first_response_at: first })
+    expect(await rowOf(id)).toMatchObject({ status: 'rejected', first_response_at: first })
   })
 
   it.each<ApplicationAnswer>(['reading', 'no'])(
@@ -202,7 +195,11 @@ describe('answerApplication', () => {
       await answerApplication(context, token, form)
       await room.run()
       expect(room.mails).toHaveLength(1)
-      expect((await rowOf(id))?.answer_keys).toEqual([form.key])
+      const { rows } = await database.pool.query(
+        'select key from board.application_events where application_id = $1',
+        [id],
+      )
+      expect(rows).toEqual([{ key: form.key }])
     },
   )
 
@@ -214,7 +211,9 @@ describe('answerApplication', () => {
     await answerApplication(context, token, old)
     await room.run()
     expect(room.mails).toHaveLength(2)
-    expect(await getAnswerable(context, token)).toMatchObject({ answered: { choice: 'invite' } })
+    expect(await getAnswerable(context, token)).toMatchObject({
+      answered: { words: 'Invite to a call' },
+    })
   })
 
   it('refuses more than anybody needs', async () => {
@@ -231,7 +230,7 @@ describe('answerApplication', () => {
     await expect(answerApplication(context, token, typed('invite'))).rejects.toMatchObject({
       code: 'conflict',
     })
-    expect(await rowOf(id)).toMatchObject({ answer: null, first_response_at: null })
+    expect(await rowOf(id)).toMatchObject({ status: 'received', first_response_at: null })
     await set(table, 'frozen_at = null')
     await answerApplication(context, token, typed('invite'))
   })
@@ -267,7 +266,7 @@ describe('notifyOfEnded', () => {
     expect(room.mails[0]?.letter.before[0]).toBe(
       `“${job.title}” at Mailing Meadow is closed. The company didn’t answer through CryptoList.`,
     )
-    expect(await rowOf(id)).toMatchObject({ email, answer: null, first_response_at: null })
+    expect(await rowOf(id)).toMatchObject({ email, status: 'auto_closed', first_response_at: null })
   })
 
   it('an answer may follow, and one that came meanwhile makes the mail untrue', async () => {
@@ -291,8 +290,8 @@ describe('notifyOfEnded', () => {
   it('of a deleted listing tells too, and leaves who applied nowhere; what was not answered counts on', async () => {
     const open = await add()
     const reading = await add({
-      answer: 'reading',
-      answered_at: daysFromNow(-2),
+      status: 'screening',
+      status_at: daysFromNow(-2),
       first_response_at: daysFromNow(-2),
     })
     const unconfirmed = await add({ confirmed_at: null, handed_over_at: null, message: 'Hello' })
@@ -315,8 +314,8 @@ describe('notifyOfEnded', () => {
   })
 
   it('tells many', async () => {
-    await sql`insert into board.applications (id, job_id, company_id, person_key, name, email, confirmed_at, handed_over_at, purge_at)
-      select gen_random_uuid(), ${job.id}, ${company.id}, sha256(n::text::bytea), 'Ana', n || '@people.example', now(), now(),
+    await sql`insert into board.applications (id, job_id, company_id, person_key, name, email, status, confirmed_at, handed_over_at, purge_at)
+      select gen_random_uuid(), ${job.id}, ${company.id}, sha256(n::text::bytea), 'Ana', n || '@people.example', 'received', now(), now(),
         now() + interval '1 day' from generate_series(1, 1001) n`.execute(database.db)
     await set('jobs', `status = 'closed', close_reason = 'filled'`)
     expect(await notify(notifyOfEnded)).toBe(1001)
@@ -333,7 +332,7 @@ describe('notifyOfFrozen', () => {
     async (table, reason, words) => {
       const [open, answered] = [
         await add(),
-        await add({ answer: 'invite', answered_at: new Date(), first_response_at: new Date() }),
+        await add({ status: 'interview', first_response_at: new Date() }),
       ]
       await add({ email: null, name: null })
       expect(await notify(notifyOfFrozen)).toBe(0)

@@ -27,6 +27,7 @@ export async function addApplication(
       confirmed_at: at,
       handed_over_at: at,
       purge_at: sql<Date>`now() + interval '180 days'`,
+      status: fields.confirmed_at === null ? 'unconfirmed' : 'received',
       ...fields,
     })
     .execute()

@@ -8,6 +8,8 @@ import type { EmailContent } from '../../mail/email-content.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { hashToken, isToken, makeToken } from '../identifiers/link-token.ts'
 import { isPublicId } from '../identifiers/public-id.ts'
+import { answerUrl, makeAnswerToken, makeApplicantToken } from './links.ts'
+import { moveApplication } from './moves.ts'
 import { type Applicant, applicantKey, applicantNetworkHash, isByOwnPeople } from './own-people.ts'
 import { checkApplication } from './policy.ts'
 import {
@@ -20,8 +22,8 @@ import {
   findTakingJob,
   findUndelivered,
   hasApplied,
-  keepAnswerToken,
   keepApplication,
+  keepLinks,
   markHandedOver,
   type TakingJob,
 } from './repository.ts'
@@ -124,29 +126,39 @@ export async function getPendingJob({ database }: DomainContext, token: string):
 }
 
 /**
- * Sends the application of an emailed link to the employer, who gets only confirmed ones. Throws gone if the link no longer works or the
- * listing is closed.
+ * Sends the application of an emailed link to the employer, who gets only confirmed ones. Returns the path of its own page, for the applicant
+ * alone. Throws gone if the link no longer works or the listing is closed.
  */
 export async function sendApplication(
   { config, database, queue, listingStatistics }: DomainContext,
   token: string,
-): Promise<void> {
+): Promise<string> {
   if (!isToken(token)) throw linkGone()
-  const publicId = await database.db.transaction().execute(async (transaction) => {
+  const { id, publicId } = await database.db.transaction().execute(async (transaction) => {
     const confirmed = await confirmApplication(transaction, hashToken(token))
     if (confirmed === undefined) throw linkGone()
     if (!(await acceptsApplications(transaction, confirmed.jobId))) throw jobEnded()
-    await keepAnswerToken(
+    await moveApplication(
       transaction,
-      confirmed.id,
-      hashToken(makeAnswerToken(config.masterKey, confirmed.id)),
+      { id: confirmed.id, status: 'unconfirmed' },
+      { side: 'applicant', to: 'received' },
     )
+    await keepLinks(transaction, confirmed.id, {
+      answer: hashToken(makeAnswerToken(config.masterKey, confirmed.id)),
+      applicant: hashToken(makeApplicantToken(config.masterKey, confirmed.id)),
+    })
     const work: MailJob = { kind: 'hand_over', applicationId: confirmed.id }
     await queue.add(queueName, work, { within: transaction })
-    return (await findConfirmed(transaction, confirmed.id))?.publicId
+    return { id: confirmed.id, publicId: (await findConfirmed(transaction, confirmed.id))?.publicId }
   })
   queue.wake(queueName)
   if (publicId !== undefined) listingStatistics.count(publicId, 'application', token)
+  return `/application?token=${makeApplicantToken(config.masterKey, id)}`
+}
+
+/** Emails the link that confirms an application. */
+export async function queueConfirmation({ queue }: DomainContext, mail: BegunMail): Promise<void> {
+  await queue.add(queueName, { kind: 'confirm', ...mail } satisfies MailJob)
 }
 
 /** Sends the mails of applications that are in the queue. */
@@ -161,7 +173,7 @@ async function getTaking(db: Db, publicId: string): Promise<TakingJob> {
 }
 
 async function sendMail(context: DomainContext, work: MailJob): Promise<void> {
-  const { config, database, mailer, getOrigin } = context
+  const { database, mailer, getOrigin } = context
   if (work.kind === 'confirm') return sendConfirmation(context, work)
   if (work.kind === 'repeat') return sendAlreadyApplied(context, work)
   if (work.kind === 'again') return sendAgain(context, work)
@@ -174,7 +186,7 @@ async function sendMail(context: DomainContext, work: MailJob): Promise<void> {
     replyTo: application.email,
     letter: buildApplicationEmail(application, {
       origin,
-      answerUrl: `${origin}/answer?token=${makeAnswerToken(config.masterKey, application.id)}`,
+      answerUrl: answerUrl(context, application.id),
     }),
   })
   await markHandedOver(database.db, application.id)
@@ -238,11 +250,6 @@ function jobEnded(): BoardError {
   return new BoardError('gone', text.jobClosed)
 }
 
-/** The token of the link by which the employer answers: for this application and nothing else, and the same when the mail is sent again. */
-function makeAnswerToken(key: string, applicationId: string): string {
-  return makeToken(key, `answer ${applicationId}`)
-}
-
 /** To the applicant. Contains nothing that was typed, because anyone can enter a stranger's address: the company is live here. */
 function buildConfirmationEmail(url: string, company: string | null): EmailContent {
   return {
@@ -290,7 +297,6 @@ function buildApplicationEmail(
       text.answerCounts,
       text.listing(`${origin}/jobs/${publicId}`),
       text.applicationSafety,
-      text.noCopy,
     ],
   }
 }

@@ -1,6 +1,7 @@
 import {
   type Application,
   type ApplicationAnswer,
+  type ApplicationStatus,
   answerMessageLimit,
   applicationAnswers,
   applicationLimits,
@@ -12,6 +13,7 @@ import * as answerText from '#messages/answer'
 import * as text from '#messages/apply'
 import { linkInvalid, messageTooLong } from '#messages/forms'
 import { checkEmail } from '../accounts/policy.ts'
+import { listMoves } from './transitions.ts'
 
 /** An application that may be sent. */
 export interface CheckedApplication {
@@ -26,6 +28,16 @@ export function checkApplication(typed: Application): CheckedApplication {
   return checkFields<CheckedApplication>({
     name: () => checkName(toLine(typed.name)),
     email: () => checkAddress(typed.email),
+    message: () => checkMessage(toText(typed.message)),
+    link: () => checkLink(typed.link.trim()),
+  })
+}
+
+/** Words that an applicant changes, checked. Throws invalid_input with the fields that are wrong. */
+export function checkWords(
+  typed: Pick<Application, 'message' | 'link'>,
+): Pick<CheckedApplication, 'message' | 'link'> {
+  return checkFields<Pick<CheckedApplication, 'message' | 'link'>>({
     message: () => checkMessage(toText(typed.message)),
     link: () => checkLink(typed.link.trim()),
   })
@@ -104,8 +116,9 @@ export interface CheckedAnswer {
 
 /** The facts that decide whether an application may be answered. */
 export interface AnswerState {
-  answer: ApplicationAnswer | null
-  keys: readonly string[]
+  status: ApplicationStatus
+  /** How many times the employer has answered. */
+  answers: number
   /** The listing or its company. */
   isFrozen: boolean
 }
@@ -126,10 +139,23 @@ export function isKey(text: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 }
 
-/** Why no answer may follow: while moderators have the listing, after a no, and after very many. Null where one may. */
-export function findAnswerProblem({ answer, keys, isFrozen }: AnswerState): string | null {
+/** Why no answer may follow: while moderators have the listing, once it is decided or withdrawn, and after very many. Null where one may. */
+export function findAnswerProblem({ status, answers, isFrozen }: AnswerState): string | null {
   if (isFrozen) return answerText.takenDown
-  if (answer === 'no') return answerText.wasFinal
-  if (keys.length >= mostAnswers) return answerText.tooManyAnswers
+  if (listMoves('employer', status).every((to) => to === 'viewed')) return finalAnswers[status] ?? ''
+  if (answers >= mostAnswers) return answerText.tooManyAnswers
   return null
+}
+
+const finalAnswers: Partial<Record<ApplicationStatus, string>> = {
+  rejected: answerText.wasFinal,
+  hired: answerText.wasHired,
+  withdrawn: answerText.wasWithdrawn,
+}
+
+/** Where an answer of the emailed page moves an application: one that is further on stays there if the answer says nothing about it. */
+export function statusAfter(choice: ApplicationAnswer, status: ApplicationStatus): ApplicationStatus {
+  if (choice === 'no') return 'rejected'
+  if (choice === 'invite') return 'interview'
+  return status === 'interview' || status === 'offer' ? status : 'screening'
 }

@@ -81,7 +81,7 @@ export async function findPending(db: Db, tokenHash: Buffer): Promise<PendingJob
     select j.public_id as "publicId", j.title, c.name as "companyName",
       coalesce(${takesApplications}, false) as "isTaking"
     from board.applications a left join board.jobs j on j.id = a.job_id left join board.companies c on c.id = j.company_id
-    where a.token_hash = ${tokenHash} and a.purge_at > now()`.execute(db)
+    where a.token_hash = ${tokenHash} and a.confirmed_at is null and a.purge_at > now()`.execute(db)
   return rows[0]
 }
 
@@ -97,7 +97,10 @@ export async function hasApplied(db: Db, jobId: string, personKey: Buffer): Prom
   return row !== undefined
 }
 
-/** Consumes a link. The row is kept for half a year, so that nobody applies twice. */
+/**
+ * Consumes a link, and adds the application to the account that has confirmed the same address. The row is kept for half a year, so that nobody
+ * applies twice; while its listing is open, it is kept longer (accounts/expired.ts).
+ */
 export async function confirmApplication(
   db: Db,
   tokenHash: Buffer,
@@ -105,19 +108,29 @@ export async function confirmApplication(
   return db
     .updateTable('board.applications')
     .set({
-      token_hash: null,
+      user_id: sql<string>`coalesce(user_id, (select u."objectId" from public."_User" u
+        where u.email = board.applications.email and u."emailVerified" limit 1))`,
       confirmed_at: sql<Date>`now()`,
       purge_at: sql<Date>`now() + interval '180 days'`,
     })
     .where('token_hash', '=', tokenHash)
+    .where('confirmed_at', 'is', null)
     .where('purge_at', '>', sql<Date>`now()`)
     .returning(['id', 'job_id as jobId'])
     .executeTakeFirst()
 }
 
-/** Lets the link of the employer's mail work. */
-export async function keepAnswerToken(db: Db, id: string, hash: Buffer): Promise<void> {
-  await db.updateTable('board.applications').set({ answer_token_hash: hash }).where('id', '=', id).execute()
+/** Lets the links of the employer's and the applicant's emails work. */
+export async function keepLinks(
+  db: Db,
+  id: string,
+  { answer, applicant }: { answer: Buffer; applicant: Buffer },
+): Promise<void> {
+  await db
+    .updateTable('board.applications')
+    .set({ answer_token_hash: answer, applicant_token_hash: applicant })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Whether the listing of an application still takes any; a deleted one takes none. */
@@ -134,7 +147,7 @@ export async function findConfirmed(db: Db, id: string): Promise<ConfirmedApplic
     select a.id, a.name, a.email, a.message, a.link, j.public_id as "publicId", j.title, c.name as "companyName",
       j.apply_email as "applyEmail"
     from board.applications a join board.jobs j on j.id = a.job_id join board.companies c on c.id = j.company_id
-    where a.id = ${id} and a.confirmed_at is not null and a.handed_over_at is null and j.apply_email is not null
+    where a.id = ${id} and a.confirmed_at is not null and a.handed_over_at is null and a.status <> 'withdrawn' and j.apply_email is not null
       and ${sql.raw(notFrozenSql)}`.execute(db)
   return rows[0]
 }
@@ -147,6 +160,7 @@ export async function findUndelivered(db: Db, id: string): Promise<string | unde
     .where('id', '=', id)
     .where('confirmed_at', 'is not', null)
     .where('handed_over_at', 'is', null)
+    .where('status', '<>', 'withdrawn')
     .executeTakeFirst()
   return row?.email ?? undefined
 }
@@ -156,11 +170,10 @@ export async function deleteUndelivered(db: Db, id: string): Promise<void> {
   await db.deleteFrom('board.applications').where('id', '=', id).where('handed_over_at', 'is', null).execute()
 }
 
-/** Deletes the text of an application, because the employer has it now; the name and address stay for the answer. */
 export async function markHandedOver(db: Db, id: string): Promise<void> {
   await db
     .updateTable('board.applications')
-    .set({ message: null, link: null, handed_over_at: sql<Date>`now()` })
+    .set({ handed_over_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
 }

@@ -144,7 +144,7 @@ describe('responses', () => {
       const { id } = await addApplication(database.db, { company, job }, { hoursAgo })
       if (hours !== null)
         await database.pool.query(
-          `update board.applications set answer = 'reading', answered_at = now(),
+          `update board.applications set status = 'screening',
              first_response_at = handed_over_at + make_interval(secs => $2 * 3600.0) where id = $1`,
           [id, hours],
         )

@@ -30,7 +30,7 @@ interface ReportInput {
 }
 
 /** `reported`: a moderator will review it. `frozen`: it is hidden until then. `known`: this person has reported it before. */
-type ReportOutcome = 'reported' | 'frozen' | 'known'
+export type ReportOutcome = 'reported' | 'frozen' | 'known'
 
 /** Accepts a report about a public listing. Throws not_found, invalid_input with the field. */
 export async function reportListing(

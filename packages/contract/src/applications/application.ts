@@ -31,3 +31,23 @@ export const applicationAnswerNames: Record<ApplicationAnswer, string> = {
 
 /** The longest message with an answer, in characters. */
 export const answerMessageLimit = 2_000
+
+/** Where an application stands, the same for both sides (domain/applications/transitions.ts). */
+export const applicationStatuses = [
+  'unconfirmed',
+  'received',
+  'viewed',
+  'screening',
+  'interview',
+  'offer',
+  'hired',
+  'rejected',
+  'withdrawn',
+  'auto_closed',
+] as const
+export type ApplicationStatus = (typeof applicationStatuses)[number]
+
+export const applicationStatusNames: Record<ApplicationStatus, string> = text.statusNames
+
+/** Who moved an application. */
+export type ApplicationSide = 'applicant' | 'employer' | 'system'

@@ -1,0 +1,100 @@
+/** An application as its applicant sees it: the list, its page and its errors. */
+
+export const listTitle = 'Your applications'
+export const pageTitle = (job: string): string => `Application: ${job}`
+export const about =
+  (page: string) =>
+  (board: string): string =>
+    `${page} on ${board}.`
+export const listLead = 'What you sent from here, and where it stands.'
+export const confirmedOnly =
+  'Applications that you sent with another email address, or without an account, open with the link in our emails.'
+export const unconfirmedEmail =
+  'Confirm the email address of your account to see the applications that you sent with it.'
+export const toAccount = 'Open account'
+export const empty = 'No applications'
+export const emptyHint = 'Jobs with an application form here show “Apply”.'
+export const browseJobs = 'Browse jobs'
+export const job = 'Job'
+export const status = 'Status'
+export const since = 'Since'
+export const applied = 'Applied'
+export const exportAll = 'Export as JSON'
+export const aJob = 'A deleted listing'
+export const sent =
+  'Your application was sent. The employer gets it by email and replies to your email address. This page shows where it stands. Keep its link: our emails have it too.'
+
+// The page of one
+export const jobAt = '{job} at {company}'
+export const timeline = 'Timeline'
+export const you = 'You'
+export const employer = 'Employer'
+export const board = 'System'
+export const eventWritten = 'Filled in the form'
+export const eventEdited = 'Changed the message or link'
+export const eventsByYou: Partial<Record<string, string>> = {
+  received: 'Confirmed and sent',
+  withdrawn: 'Withdrawn',
+}
+export const eventAnswer = (answer: string): string => `Answered: ${answer}`
+export const eventStatus = (name: string): string => `Moved to: ${name}`
+export const whatYouSent = 'What you sent'
+export const name = 'Name'
+export const email = 'Email'
+export const message = 'Message'
+export const link = 'Link'
+export const none = 'None'
+export const takenDown =
+  'Our moderators took this job down. Don’t pay, share a seed phrase or a key, connect a wallet, or run anything that its poster sends.'
+export const waitsForYou =
+  'Your address isn’t confirmed, so the employer hasn’t got this application. Open the link that we emailed you.'
+
+// Acts
+export const editTitle = 'Change your application'
+export const editLead = 'You can change it until the employer opens it. They get the new text by email.'
+export const save = 'Save changes'
+export const edited = 'Application changed.'
+export const resend = 'Send the email again'
+export const resent = 'We’ve sent you a new link. The earlier one no longer works.'
+export const withdraw = 'Withdraw application'
+export const withdrawTitle = 'Withdraw or delete'
+export const withdrawLead =
+  'If you withdraw, the employer gets an email. You can’t undo this or apply for the same job again.'
+export const deleteLead =
+  'If you delete it, we also delete your name, email address and message here. The employer’s own emails stay with them.'
+export const deleteIt = 'Delete application'
+export const withdrawn = 'Application withdrawn.'
+export const deletedTitle = 'Application deleted'
+export const deleted = 'We’ve deleted your name, your email address and what you wrote.'
+export const alarmTitle = 'Something wrong?'
+export const alarmLead =
+  'No honest employer asks for money, a wallet or running their code before a contract. If this one did, tell our moderators. If they take the job down, we warn everyone who applied. The employer doesn’t see that it was you.'
+export const alarm = 'The employer asked me to'
+export const alarmNames = {
+  money: 'pay, or buy something first',
+  wallet: 'connect a wallet, or share a key or seed phrase',
+  code: 'install or run something',
+}
+/** What moderators read in the report. */
+export const alarmNotes = {
+  money: 'From an applicant: asked to pay.',
+  wallet: 'From an applicant: asked to connect a wallet or to share a key or seed phrase.',
+  code: 'From an applicant: asked to install or run something.',
+}
+export const alarmNote = 'Details'
+export const alarmNoteHint = 'What happened, and where. Only moderators read it.'
+export const alarmSend = 'Report employer'
+export const reported = 'Thank you. Our moderators will review the job.'
+
+// Errors
+export const cannotMove = (status: string): string =>
+  `This isn’t possible any longer. The application’s status is now “${status}”.`
+export const notYours = 'There is no such application in your account.'
+export const linkExpired = 'This link no longer works'
+export const linkExpiredWhy =
+  'The application was deleted, or the job closed more than 180 days ago. Sign in to see the others.'
+export const formIncomplete = 'Part of the form didn’t reach us. Check it and send it again.'
+export const noLongerEditable = 'The employer has opened your application, so you can’t change it here now.'
+export const alreadyConfirmed = 'This application was already confirmed and sent.'
+export const alarmMissing = 'Choose what the employer asked you to do.'
+export const jobGone = 'The listing was deleted, so there is nothing left to report.'

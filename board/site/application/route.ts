@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { applicationLimits, BoardError } from '@cryptolist/contract'
+import { type Request, type Response, Router } from 'express'
+import { createElement, type ReactElement } from 'react'
+import * as text from '#messages/application'
+import type { Context } from '../../server/context.ts'
+import { isOnSite } from '../../server/domain/accounts/session-policy.ts'
+import {
+  type ApplicantAccess,
+  deleteApplication,
+  editApplication,
+  exportOwnApplications,
+  getOwnApplication,
+  listOwnApplications,
+  reportEmployer,
+  resendConfirmation,
+  withdrawApplication,
+} from '../../server/domain/applications/own-applications.ts'
+import { isKey } from '../../server/domain/applications/policy.ts'
+import { keepAddressSecret } from '../../server/http/headers.ts'
+import { addressKey, networkKey } from '../../server/http/rate-limits.ts'
+import { addRoute, fields, noInput, query } from '../../server/http/route.ts'
+import { viewerOf } from '../../server/http/viewer.ts'
+import { countMail } from '../../server/sign-in/count-mail.ts'
+import { ApplyOutcomePage } from '../apply/page.tsx'
+import { answerInForm } from '../components/form/problems.tsx'
+import { sendPage } from '../document/send-page.ts'
+import { ApplicationListPage, ownApplicationsPath } from './list-page.tsx'
+import { ApplicationPage, type ApplicationPageProps } from './page.tsx'
+
+const linkPath = '/application'
+/** More than a token has, so that a longer one is refused instead of cut. */
+const tokenLength = 100
+
+/** Applications for who sent them: of an account, and one of them by the link of its emails. */
+export function applicationRoutes(context: Context): Router {
+  const router = Router()
+  router.use(linkPath, keepAddressSecret('same-origin'))
+  addList(router, context)
+  addOfAccount(router, context)
+  addByLink(router, context)
+  return router
+}
+
+function addList(router: Router, context: Context): void {
+  const at = { router, context }
+  const head = { access: 'site', input: noInput, signInFor: ownApplicationsPath } as const
+  addRoute(
+    at,
+    ['get', ownApplicationsPath],
+    { ...head, limits: [], cache: 'page' },
+    async ({ response, viewer }) => {
+      const body = createElement(ApplicationListPage, {
+        applications: await listOwnApplications(context, viewer),
+        isEmailConfirmed: viewer.user.email !== null && viewer.user.isEmailVerified,
+      })
+      await send(context, response, { title: text.listTitle, path: ownApplicationsPath, body })
+    },
+  )
+  addRoute(
+    at,
+    ['get', `${ownApplicationsPath}.json`],
+    { ...head, limits: [{ name: 'export', by: 'user' }], cache: 'private, no-store' },
+    async ({ response, viewer }) => {
+      response.setHeader('Content-Disposition', 'attachment; filename="cryptolist-applications.json"')
+      response.json(await exportOwnApplications(context, viewer))
+    },
+  )
+}
+
+function addOfAccount(router: Router, context: Context): void {
+  const at = { router, context }
+  const path = `${ownApplicationsPath}/:id` as const
+  const head = {
+    access: 'site',
+    cache: 'page',
+    signInFor: ({ params }: Request) => `${ownApplicationsPath}/${params.id}`,
+  } as const
+  const pageOf = (id: string, response: Response): Page => ({
+    access: { viewer: viewerOf(response), id },
+    action: `${ownApplicationsPath}/${id}`,
+  })
+  addRoute(at, ['get', path], { ...head, limits: [], input: doneQuery }, ({ request, response, input }) =>
+    sendApplication(context, response, { ...pageOf(request.params.id, response), done: input.done }),
+  )
+  addRoute(at, ['post', path], { ...head, ...change }, ({ request, response, input }) =>
+    act(context, { request, response, page: pageOf(request.params.id, response), input }),
+  )
+}
+
+function addByLink(router: Router, context: Context): void {
+  const at = { router, context }
+  const head = {
+    access: 'anyone',
+    cache: 'private, no-store',
+    onError: (error: unknown, { response }: { response: Response }) => sendGone(context, response, error),
+  } as const
+  const pageOf = (token: string): Page => ({ access: { token }, action: `${linkPath}?token=${token}` })
+  addRoute(at, ['get', linkPath], { ...head, limits: [], input: doneQuery }, ({ response, input }) =>
+    sendApplication(context, response, { ...pageOf(input.token), done: input.done }),
+  )
+  addRoute(at, ['post', linkPath], { ...head, ...change }, ({ request, response, input }) => {
+    const { token } = doneQuery.read(request)
+    return act(context, { request, response, page: pageOf(token), input })
+  })
+}
+
+/** A page of one application. */
+interface Page {
+  access: ApplicantAccess
+  /** Its address, where its forms go too. */
+  action: string
+}
+
+const doneQuery = query('token, done', (params) => ({
+  token: (params.get('token') ?? '').slice(0, tokenLength),
+  done: params.get('done') ?? '',
+}))
+const change = {
+  limits: ['manage', { name: 'report', by: 'handler' }, { name: 'reset', by: 'handler' }],
+  input: fields({
+    do: 20,
+    key: 40,
+    message: applicationLimits.message * 4,
+    link: applicationLimits.link + 1,
+    alarm: 20,
+    note: 2001,
+  }),
+} as const
+type Typed = ReturnType<typeof change.input.read>
+
+interface Sent {
+  request: Request
+  response: Response
+  page: Page
+  input: Typed
+}
+
+/** What the page says after each act, by the value of `done` in its address. */
+const doneTexts: Readonly<Record<string, string>> = {
+  sent: text.sent,
+  edit: text.edited,
+  withdraw: text.withdrawn,
+  resend: text.resent,
+  report: text.reported,
+}
+
+/** Does what a form of the page asks for, by its name. */
+const acts: Record<string, (context: Context, sent: Sent) => Promise<void>> = {
+  edit: (context, { page, input }) => editApplication(context, page.access, input),
+  withdraw: (context, { page }) => withdrawApplication(context, page.access),
+  delete: (context, { page }) => deleteApplication(context, page.access),
+  async resend(context, { request, page }) {
+    const { email } = await getOwnApplication(context, page.access)
+    await countMail(context.limits, request.ip, email)
+    await resendConfirmation(context, page.access)
+  },
+  async report(context, { request, response, page, input }) {
+    const viewer = viewerOf(response)
+    const reporter = {
+      userId: isOnSite(viewer) ? (viewer.user?.id ?? null) : null,
+      addressKey: addressKey(request.ip),
+      networkKey: networkKey(request.ip),
+    }
+    await context.limits.consume('report', [`address:${reporter.addressKey}`])
+    await reportEmployer(context, page.access, reporter, input)
+  },
+}
+
+async function act(context: Context, sent: Sent): Promise<void> {
+  const { response, page, input } = sent
+  const name = Object.keys(acts).find((one) => one === input.do) ?? ''
+  try {
+    await acts[name]?.(context, sent)
+  } catch (error) {
+    if (isMissing(error)) throw error
+    return sendApplication(context, response, { ...page, typed: input, ...answerInForm(response, error) })
+  }
+  if (name === 'delete') return sendDeleted(context, response)
+  response.redirect(303, `${page.action}${page.action.includes('?') ? '&' : '?'}done=${name}`)
+}
+
+/** Whether it is about the application itself, whose page can't be shown then. */
+function isMissing(error: unknown): boolean {
+  return error instanceof BoardError && (error.code === 'not_found' || error.code === 'gone')
+}
+
+async function sendApplication(
+  context: Context,
+  response: Response,
+  shown: Page & {
+    done?: string
+    typed?: Typed
+    status?: number
+    problems?: ApplicationPageProps['problems']
+  },
+): Promise<void> {
+  const { access, action, typed, done = '', status = 200, problems = [] } = shown
+  const application = await getOwnApplication(context, access)
+  const { message, link, job } = application
+  const body = createElement(ApplicationPage, {
+    application,
+    action,
+    isOfAccount: 'id' in access,
+    formKey: typed !== undefined && isKey(typed.key) ? typed.key : randomUUID(),
+    done: doneTexts[done] ?? null,
+    typed: {
+      ...(typed?.do === 'edit' ? { message: typed.message, link: typed.link } : { message, link }),
+      alarm: typed?.alarm ?? '',
+      note: typed?.note ?? '',
+    },
+    problems,
+  })
+  const path = 'id' in access ? action : linkPath
+  await send(context, response, { title: text.pageTitle(job?.title ?? text.aJob), path, body, status })
+}
+
+function sendDeleted(context: Context, response: Response): Promise<void> {
+  const title = text.deletedTitle
+  const body = createElement(ApplyOutcomePage, { title, sentence: text.deleted })
+  return send(context, response, { title, path: linkPath, body })
+}
+
+/** Says why the link no longer works; throws every other error again. */
+async function sendGone(context: Context, response: Response, error: unknown): Promise<void> {
+  if (!(error instanceof BoardError) || error.code !== 'gone') throw error
+  const title = text.linkExpired
+  const body = createElement(ApplyOutcomePage, { title, sentence: error.message })
+  await send(context, response, { title, path: linkPath, body, status: 410 })
+}
+
+function send(
+  context: Context,
+  response: Response,
+  { title, path, body, status = 200 }: { title: string; path: string; body: ReactElement; status?: number },
+): Promise<void> {
+  const meta = {
+    title,
+    description: text.about(title),
+    path,
+    robots: 'noindex' as const,
+    area: 'work' as const,
+  }
+  return sendPage(context, response.req, response, { meta, body, status })
+}

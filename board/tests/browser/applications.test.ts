@@ -1,0 +1,121 @@
+import { findAccessibilityProblems } from '@cryptolist/testkit/browser'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { answerApplication } from '../../server/domain/applications/answers.ts'
+import { addApplication } from '../../server/domain/applications/applications.fixture.ts'
+import { applicationPath } from '../../server/domain/applications/links.ts'
+import { startTestBoard, type TestBoard } from '../support/board.ts'
+import { startBrowserBoard } from '../support/browser-board.ts'
+import { signUpVisitor } from '../support/browser-session.ts'
+import { type AddedCompany, type AddedJob, addCompany, addJob } from '../support/listings.ts'
+
+let opened: TestBoard | undefined
+const board = startBrowserBoard(async () => {
+  opened = await startTestBoard()
+  return opened
+})
+
+const longTitle = 'Senior Protocol Engineer for Cross-Chain Messaging'
+let count = 0
+
+function context() {
+  if (opened === undefined) throw new Error('The board has not been started yet.')
+  return opened.context
+}
+
+async function addMailedJob(): Promise<{ company: AddedCompany; job: AddedJob }> {
+  const { db } = context().database
+  const company = await addCompany(db, { name: 'Mailing Meadow Research Cooperative' })
+  const job = await addJob(db, company, {
+    title: longTitle,
+    apply_method: 'email',
+    apply_email: 'jobs@meadow.example',
+    apply_url: null,
+  })
+  return { company, job }
+}
+
+const message = 'I wrote two lending protocols.\n\nBoth are live.'
+const check = async (page: Page) => expect(await findAccessibilityProblems(page)).toEqual([])
+
+describe('an application of one’s own', () => {
+  it.each([
+    ['dark', 1280],
+    ['light', 390],
+  ])('is readable in every state: %s, %i px', async (theme, width) => {
+    count += 1
+    const email = `ana-${count}@people.example`
+    const places = await addMailedJob()
+    const { token } = await addApplication(context().database.db, places, { email, message })
+    await addApplication(context().database.db, await addMailedJob(), {
+      email,
+      message,
+      confirmed_at: null,
+      handed_over_at: null,
+    })
+    const page = await board.newPage({ viewport: { width, height: 844 } })
+    await page.context().addCookies([{ name: 'theme', value: theme, url: board.origin }])
+    await signUpVisitor(page, board.origin, { username: `ana-${count}` })
+    await page.goto('/account/applications')
+    await page.getByText('Confirm the email address of your account').waitFor()
+    await check(page)
+    await context().database.pool.query(
+      `update "_User" set email = $2, "emailVerified" = true where username = $1`,
+      [`ana-${count}`, email],
+    )
+    await page.goto('/account/applications')
+    await page.getByRole('link', { name: longTitle }).first().waitFor()
+    await check(page)
+    await page.goto(await openOf(page, 'Received'))
+    await page.getByRole('heading', { name: 'Change your application' }).waitFor()
+    await check(page)
+    await page.getByLabel('Message').fill('')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.locator('.error', { hasText: 'Enter a message' }).waitFor()
+    await check(page)
+    await page.getByText('Something wrong?').click()
+    await page.getByText('Withdraw or delete').click()
+    await check(page)
+    await answerApplication(context(), token, {
+      choice: 'invite',
+      message: 'Tuesday at ten?',
+      key: '00000000-0000-4000-8000-000000000001',
+    })
+    await page.goto(await openOf(page, 'Interview'))
+    await page.getByText('Tuesday at ten?').waitFor()
+    await check(page)
+    await page.goto(await openOf(page, 'Not confirmed'))
+    await page.getByRole('button', { name: 'Send the email again' }).waitFor()
+    await check(page)
+  })
+
+  it('is changed, reported and withdrawn by keyboard and without JavaScript, by its link alone', async () => {
+    const { id } = await addApplication(context().database.db, await addMailedJob(), { message })
+    const page = await board.newPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+    await page.goto(await applicationPath(context(), id))
+    await page.getByLabel('Message').fill('Better words.')
+    await page.getByRole('button', { name: 'Save changes' }).press('Enter')
+    await page.getByText('Application changed.').waitFor()
+    await page.locator('summary', { hasText: 'Something wrong?' }).press('Enter')
+    await page.getByRole('radio', { name: 'connect a wallet' }).press('Space')
+    await page.getByRole('button', { name: 'Report employer' }).press('Enter')
+    await page.getByText('Our moderators will review the job.').waitFor()
+    await page.locator('summary', { hasText: 'Withdraw or delete' }).press('Enter')
+    await page.getByRole('button', { name: 'Withdraw application' }).press('Enter')
+    await page.getByText('Application withdrawn.').waitFor()
+    expect(await page.getByRole('main').innerText()).toContain('Changed the message or link')
+    await page.locator('summary', { hasText: 'Delete application' }).press('Enter')
+    await page.getByRole('button', { name: 'Delete application' }).press('Enter')
+    await page.getByRole('heading', { name: 'Application deleted' }).waitFor()
+    await page.goBack()
+    await page.reload()
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+  })
+})
+
+/** The address of the application that the list shows with a status. */
+async function openOf(page: Page, status: string): Promise<string> {
+  await page.goto('/account/applications')
+  const row = page.getByRole('row').filter({ hasText: status })
+  return (await row.getByRole('link').first().getAttribute('href')) ?? ''
+}
