@@ -41,6 +41,8 @@ import { draftPreviewRoutes, draftRoutes } from './post/draft/route.ts'
 import { postRoutes } from './post/route.ts'
 import { previewRoutes } from './preview/route.ts'
 import { reportRoutes } from './report/route.ts'
+import { checkRepoRoutes } from './safety/check-repo/route.ts'
+import { safetyRoutes } from './safety/route.ts'
 import { salariesRoutes } from './salaries/route.ts'
 import { sitemapRoutes } from './sitemap/route.ts'
 import { sourcesRoutes } from './sources/route.ts'
@@ -108,6 +110,8 @@ export function siteRoutes(context: Context): Router {
   router.use(adminRoutes(context))
   router.use(becomeAdminRoutes(context))
   router.use(transparencyRoutes(context))
+  router.use(safetyRoutes(context))
+  router.use(checkRepoRoutes(context))
   router.use(salariesRoutes(context))
   router.use(trendsRoutes(context))
   router.use(sourcesRoutes(context))

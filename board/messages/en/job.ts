@@ -45,6 +45,7 @@ export const linkCopied = 'Link copied'
 export const safety = '{never} share a seed phrase, pay, connect a wallet, or run code before a call.'
 export const never = 'Never'
 export const report = 'Report this job'
+export const staySafe = 'How to stay safe'
 
 // The checks
 export const checked = 'What was checked'

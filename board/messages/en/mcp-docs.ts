@@ -54,6 +54,8 @@ export const llms = {
   browse: 'Searches with an address of their own, such as /remote-rust-jobs',
   salaries: 'Pay by role, from what listings publish',
   trends: 'New jobs a week, and how pay, remote work, chains and skills change',
+  safety: 'How job scams in crypto work, and what to do',
+  checkRepo: 'Check a repository for hidden code before running it',
   embed: 'Lists, jobs and badges for other sites: the lines to copy',
   data: 'Data',
   apiDocs: 'API: addresses, parameters, errors and limits',

@@ -34,6 +34,7 @@ const limits = {
   draft_mail: { points: 10, seconds: 86_400 },
   api_key: { points: 20, seconds: 3600 },
   event: { points: 600, seconds: 600 },
+  check_repository: { points: 20, seconds: 3600 },
   report: { points: 20, seconds: 3600 },
   appeal: { points: 10, seconds: 3600 },
   suggest_board: { points: 5, seconds: 3600 },

@@ -83,6 +83,8 @@ test.each([
   '/companies/omega',
   '/companies/delta',
   '/transparency',
+  '/safety',
+  '/safety/check-repo',
   '/sources',
   '/sign-in',
   '/sign-up',

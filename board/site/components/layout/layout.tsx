@@ -136,6 +136,7 @@ function Footer({
             </Link>
           ))}
           <Link href="/trends">{text.trends}</Link>
+          <Link href="/safety">{text.safety}</Link>
           <Link href="/transparency">{text.transparency}</Link>
           <Link href="/sources">{text.sources}</Link>
           <Link href="/docs/api">{text.api}</Link>

@@ -2,6 +2,7 @@ import { isAtDomain, type Job } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
 import * as text from '#messages/job'
 import { Icon } from '../../components/icon/icon.tsx'
+import { Link } from '../../components/link/link.tsx'
 import { Sentence } from '../../components/sentence/sentence.tsx'
 
 interface ApplyProps {
@@ -99,11 +100,18 @@ export function Safety({ path }: { path: string | null }): ReactElement {
       <Icon name="lock" />
       <span>
         <Sentence text={text.safety} parts={{ never: <b>{text.never}</b> }} />
-        {path === null ? null : (
-          <a className="link block" href={`${path}/report`} rel="nofollow">
-            {text.report}
-          </a>
-        )}
+        <ul>
+          {path === null ? null : (
+            <li>
+              <a className="link" href={`${path}/report`} rel="nofollow">
+                {text.report}
+              </a>
+            </li>
+          )}
+          <li>
+            <Link href="/safety">{text.staySafe}</Link>
+          </li>
+        </ul>
       </span>
     </div>
   )

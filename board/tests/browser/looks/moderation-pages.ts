@@ -34,6 +34,8 @@ export function testModerationPages(looks: readonly Look[]): void {
         '/admin/log',
         '/admin/office',
         '/transparency',
+        '/safety',
+        '/safety/check-repo',
         '/sources',
         '/docs/api',
         '/docs/mcp',
