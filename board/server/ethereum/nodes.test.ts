@@ -88,7 +88,7 @@ describe('a node that fails', () => {
   it.each(failures)('hands over to the next address when it %s', async (_name, answer) => {
     bad.answer(answer)
     const node = await createTestNodes({ 1: [nowhere, bad.url, good.url] }).get(1)
-    const client = node.createClient({ timeoutMs: 6_000, maximumBytes: 1_000 })
+    const client = node.createClient({ timeoutMs: 2_000, maximumBytes: 1_000 })
     expect(await client.getBalance({ address })).toBe(5n)
     expect(good.methods).toEqual(['eth_chainId', 'eth_getBalance'])
   })

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express, { type Response } from 'express'
 import pino from 'pino'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type DatabaseGuard, guardDatabase } from './database-guard.ts'
 import { errorHandler } from './errors.ts'
 import { requestLog } from './every-request.ts'
@@ -13,8 +13,20 @@ let server: Server | undefined
 let guard: DatabaseGuard | undefined
 let hanging: Response[] = []
 const answerHanging = (): void => void hanging.pop()?.send('late')
+/** The guard asks so many more times whether the database is there. */
+const askAgain = (times: number) => vi.advanceTimersByTimeAsync(times * 500)
+/** Sends a request, and waits until it waits for the database. */
+async function hang(path: string): Promise<{ answer: Promise<globalThis.Response> }> {
+  const before = hanging.length
+  const answer = fetch(path)
+  await expect.poll(() => hanging.length).toBe(before + 1)
+  return { answer }
+}
 
+// The guard's clock is the test's: real requests arrive while it doesn't move.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => {
+  vi.useRealTimers()
   guard?.stop()
   server?.closeAllConnections()
   server?.close()
@@ -42,7 +54,9 @@ async function start(isReachable: () => Promise<boolean>): Promise<string> {
 describe('guardDatabase', () => {
   it('answers those who wait with 503 as soon as the database is known to be away, and says when to come back', async () => {
     const origin = await start(async () => false)
-    const answer = await fetch(`${origin}/hangs`)
+    const waiting = await hang(`${origin}/hangs`)
+    await askAgain(2)
+    const answer = await waiting.answer
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
     expect(await answer.text()).toContain('cannot reach its database')
   })
@@ -52,16 +66,14 @@ describe('guardDatabase', () => {
     const origin = await start(async () => isThere)
     const paths = ['/hangs', '/twice', '/hangs', '/hangs']
     const requests: Promise<globalThis.Response>[] = []
-    for (const path of paths) {
-      requests.push(fetch(origin + path))
-      await expect.poll(() => hanging.length).toBe(requests.length)
-    }
+    for (const path of paths) requests.push((await hang(origin + path)).answer)
     // The first and the last of them have their answers, so that what waits has moved.
     hanging.shift()?.send('first')
     hanging.pop()?.send('last')
     const [first, second, third, last] = requests
     expect([await (await first)?.text(), await (await last)?.text()]).toEqual(['first', 'last'])
     isThere = false
+    await askAgain(2)
     for (const waiting of [second, third]) expect((await waiting)?.status).toBe(503)
     for (const response of hanging) expect(response.writableFinished).toBe(true)
   })
@@ -69,20 +81,26 @@ describe('guardDatabase', () => {
   it('refuses newcomers at once while it is away, and lets them in when it is back', async () => {
     let isThere = false
     const origin = await start(async () => isThere)
-    await fetch(`${origin}/hangs`)
+    const waiting = await hang(`${origin}/hangs`)
+    await askAgain(2)
+    await waiting.answer
     expect((await fetch(`${origin}/answers`)).status).toBe(503)
     isThere = true
-    await expect.poll(async () => (await fetch(`${origin}/answers`)).status).toBe(200)
+    await askAgain(1)
+    expect((await fetch(`${origin}/answers`)).status).toBe(200)
   })
 
   it('cuts nobody off for one probe that failed', async () => {
     const answers = [true, false, true, false, true]
     const origin = await start(async () => answers.shift() ?? true)
-    const late = fetch(`${origin}/hangs`)
-    await expect.poll(() => answers.length).toBe(0)
-    expect((await fetch(`${origin}/answers`)).status).toBe(200)
+    const late = await hang(`${origin}/hangs`)
+    for (let left = answers.length; left > 0; left--) {
+      await askAgain(1)
+      expect(answers).toHaveLength(left - 1)
+      expect((await fetch(`${origin}/answers`)).status).toBe(200)
+    }
     answerHanging()
-    expect(await (await late).text()).toBe('late')
+    expect(await (await late.answer).text()).toBe('late')
   })
 
   it('stays out of the way while the database is there', async () => {
@@ -91,14 +109,13 @@ describe('guardDatabase', () => {
   })
 
   it('asks nothing more once it is stopped, not after a probe that was under way either', async () => {
-    vi.useFakeTimers()
     const probes: ((isReachable: boolean) => void)[] = []
     const isReachable = () => new Promise<boolean>((resolve) => void probes.push(resolve))
     const { stop } = guardDatabase({ database: { isReachable }, log })
-    await vi.advanceTimersByTimeAsync(1_000)
+    await askAgain(2)
     stop()
     probes[0]?.(true)
-    await vi.advanceTimersByTimeAsync(10_000)
+    await askAgain(20)
     expect(probes).toHaveLength(1)
   })
 })
