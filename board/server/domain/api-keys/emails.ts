@@ -7,11 +7,14 @@ import type { Db, Schema } from '../../database/schema.ts'
 import type { EmailContent } from '../../mail/email-content.ts'
 import type { DomainContext } from '../domain-context.ts'
 
-const queueName = 'api-key-mail'
+export const keyMailQueue = 'api-key-mail'
 const jobSchema = z.object({ mailId: z.uuid(), userId: z.string(), companyId: z.uuid().nullable() })
 type MailJob = z.infer<typeof jobSchema>
 
-/** Tells the account that created a key, and the owners of the company that it is for, within the transaction that creates it. */
+/**
+ * Tells the account that created a key, and the owners of the company that it is for, within the transaction that creates it. The caller
+ * wakes `keyMailQueue` after it.
+ */
 export async function addKeyMails(
   { queue }: Pick<DomainContext, 'queue'>,
   db: Transaction<Schema>,
@@ -28,14 +31,14 @@ export async function addKeyMails(
           .execute()
   const userIds = new Set([userId, ...owners.map((owner) => owner.userId)])
   for (const id of userIds)
-    await queue.add(queueName, { mailId: randomUUID(), userId: id, companyId } satisfies MailJob, {
+    await queue.add(keyMailQueue, { mailId: randomUUID(), userId: id, companyId } satisfies MailJob, {
       within: db,
     })
 }
 
 /** Sends the queued emails; accounts without a confirmed address get none. */
 export async function handleKeyEmails(context: DomainContext): Promise<void> {
-  await context.queue.handle(queueName, async (data) => {
+  await context.queue.handle(keyMailQueue, async (data) => {
     const { mailId, userId, companyId } = jobSchema.parse(data)
     const { database, getOrigin, mailer } = context
     const email = await findAddress(database.db, userId)

@@ -13,7 +13,7 @@ import type { DomainContext } from '../domain-context.ts'
 import { beginningOf, makeApiKey } from '../identifiers/api-key.ts'
 import { hashToken } from '../identifiers/link-token.ts'
 import { rolesWith } from '../teams/policy.ts'
-import { addKeyMails } from './emails.ts'
+import { addKeyMails, keyMailQueue } from './emails.ts'
 
 /** Whose keys: an account's own, or those of a company. */
 export type KeyOwner = { userId: string } | { companyId: string }
@@ -69,6 +69,7 @@ export async function createKey(
       .execute()
     await addKeyMails(context, db, { userId, companyId })
   })
+  context.queue.wake(keyMailQueue)
   return key
 }
 
