@@ -101,12 +101,12 @@ describe('sweep', () => {
     await sql`insert into board.jobs (id, public_id, company_id, source, source_id, title, slug, status, expires_at, first_seen_at)
       select gen_random_uuid(), translate(lpad(to_hex(n), 8, '0'), 'ilou', ''), company_id, 'feed', n::text, title, slug, 'live',
         now() - interval '1 hour', now()
-      from board.jobs, generate_series(1, 4500) n where id = ${id}`.execute(db)
-    expect(await sweepListings(context)).toMatchObject({ expired: 4500 })
+      from board.jobs, generate_series(1, 2100) n where id = ${id}`.execute(db)
+    expect(await sweepListings(context)).toMatchObject({ expired: 2100 })
     const { rows } = await pool.query(
       `select count(*)::int from board.job_events where kind = 'expired' and company_id = $1`,
       [companyId],
     )
-    expect(rows[0].count).toBe(4500)
+    expect(rows[0].count).toBe(2100)
   })
 })
