@@ -153,7 +153,7 @@ async function showPicture(
 ): Promise<boolean> {
   const { row, stated } = await lockLogo(db, companyId)
   if (row === undefined || stated?.address !== address) return false
-  const isOwn = row.held_logo_key !== null || (row.logo_key !== null && row.logo_key !== stated.file_key)
+  const isOwn = row.heldLogoKey !== null || (row.logoKey !== null && row.logoKey !== stated.fileKey)
   // A logo on a team's site has been seen by nobody here, like one that it uploads.
   const isHeld = !isOwn && isSite({ source }) && !(await isShownUnseen(db, row))
   if (!isOwn)
@@ -161,7 +161,7 @@ async function showPicture(
       context,
       db,
       row,
-      isHeld ? { shown: row.logo_key, held: key } : { shown: key, held: null },
+      isHeld ? { shown: row.logoKey, held: key } : { shown: key, held: null },
     )
   if (isHeld) await openReview(db, { kind: 'recheck', risk: 'amber', companyId })
   await db
@@ -180,8 +180,8 @@ async function removeUnstated(
 ): Promise<void> {
   const { row, stated } = await lockLogo(db, companyId)
   if (row === undefined || stated === undefined || stated.address !== null) return
-  const without = (key: string | null): string | null => (key === stated.file_key ? null : key)
-  await replaceLogos(context, db, row, { shown: without(row.logo_key), held: without(row.held_logo_key) })
+  const without = (key: string | null): string | null => (key === stated.fileKey ? null : key)
+  await replaceLogos(context, db, row, { shown: without(row.logoKey), held: without(row.heldLogoKey) })
   await db.deleteFrom('board.stated_logos').where('company_id', '=', companyId).execute()
 }
 
@@ -190,7 +190,7 @@ async function lockLogo(db: Transaction<Schema>, companyId: string) {
   const row = await findProfile(db, companyId, { isLocked: true })
   const stated = await db
     .selectFrom('board.stated_logos')
-    .select(['address', 'file_key'])
+    .select(['address', 'file_key as fileKey'])
     .where('company_id', '=', companyId)
     .where('decided_at', 'is', null)
     .forUpdate()

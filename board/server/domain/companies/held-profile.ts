@@ -47,7 +47,7 @@ export async function findHeldChanges(db: Db, companyId: string): Promise<HeldCh
 /** Whether a change of a profile, or of its picture, waits for a moderator. */
 export async function hasHeldProfile(db: Db, companyId: string): Promise<boolean> {
   const row = await findProfile(db, companyId)
-  return row !== undefined && (row.held_profile !== null || row.held_logo_key !== null)
+  return row !== undefined && (row.heldProfile !== null || row.heldLogoKey !== null)
 }
 
 /** Shows everyone the profile and the picture that waited, if they still do. Throws conflict if its name is another company's by now. */
@@ -58,7 +58,7 @@ export async function publishHeldProfile(
 ): Promise<void> {
   const row = await findProfile(db, companyId, { isLocked: true })
   if (row === undefined) return
-  await replaceLogos(context, db, row, { shown: row.held_logo_key ?? row.logo_key, held: null })
+  await replaceLogos(context, db, row, { shown: row.heldLogoKey ?? row.logoKey, held: null })
   const profile = heldOf(row)
   if (profile === null) return
   const skeleton = await reserveChangedName(db, row, profile.name)
@@ -73,6 +73,6 @@ export async function dropHeldProfile(
 ): Promise<void> {
   const row = await findProfile(db, companyId, { isLocked: true })
   if (row === undefined) return
-  await replaceLogos(context, db, row, { shown: row.logo_key, held: null })
+  await replaceLogos(context, db, row, { shown: row.logoKey, held: null })
   await holdProfile(db, companyId, null)
 }

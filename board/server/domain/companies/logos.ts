@@ -35,7 +35,7 @@ export async function setLogo(
       changeLogo(context, db, companyId, async (row) => {
         if (await isShownUnseen(db, row)) return { shown: key, held: null }
         await openReview(db, { kind: 'recheck', risk: 'amber', companyId })
-        return { shown: row.logo_key, held: key }
+        return { shown: row.logoKey, held: key }
       }),
     )
   } catch (error) {
@@ -90,7 +90,7 @@ async function endStatedLogo(db: Transaction<Schema>, companyId: string): Promis
 export async function replaceLogos(
   context: DomainContext,
   db: Transaction<Schema>,
-  { id, logo_key: shownKey, held_logo_key: heldKey }: Pick<ProfileRow, 'id' | 'logo_key' | 'held_logo_key'>,
+  { id, logoKey: shownKey, heldLogoKey: heldKey }: Pick<ProfileRow, 'id' | 'logoKey' | 'heldLogoKey'>,
   keys: LogoKeys,
 ): Promise<void> {
   if (keys.shown === shownKey && keys.held === heldKey) return

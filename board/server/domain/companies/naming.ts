@@ -43,11 +43,11 @@ export async function reserveName(
 /** The core of a changed name, reserved as `reserveName` does if it differs. Throws conflict as that and `requireDistinctName`. */
 export async function reserveChangedName(
   db: Transaction<Schema>,
-  row: { id: string; name: string; name_skeleton: string | null },
+  row: { id: string; name: string; nameSkeleton: string | null },
   name: string,
 ): Promise<string> {
   const skeleton = name === row.name ? coreOf(name) : await reserveName(db, name, { exceptId: row.id })
-  if (skeleton !== row.name_skeleton) await requireDistinctName(db, row.id, name)
+  if (skeleton !== row.nameSkeleton) await requireDistinctName(db, row.id, name)
   return skeleton
 }
 

@@ -5,26 +5,35 @@ import {
   companyProfileFields,
   type TypedCompanyProfile,
 } from '@cryptolist/contract'
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { type Selection, sql, type Updateable } from 'kysely'
 import { z } from 'zod'
 import type { CompaniesTable, Db } from '../../database/schema.ts'
 import { firstMonth, looksToTrust } from '../domain-verification/looks.ts'
 import { renderDescription } from '../markup/description.ts'
 import { type CheckedProfile, companyProfileColumns } from './profile-policy.ts'
 
-const profileColumns = [
+type ProfilePart = keyof typeof companyProfileColumns
+type SelectedPart = {
+  [Part in ProfilePart]: `${(typeof companyProfileColumns)[Part]} as ${Part}`
+}[ProfilePart]
+
+const profileSelection = [
   'id',
   'slug',
   'domain',
   'version',
-  'logo_key',
-  'held_logo_key',
-  'name_skeleton',
-  'public_since',
-  'held_profile',
-  ...Object.values(companyProfileColumns),
+  'logo_key as logoKey',
+  'held_logo_key as heldLogoKey',
+  'name_skeleton as nameSkeleton',
+  'public_since as publicSince',
+  'held_profile as heldProfile',
+  ...keysOf(companyProfileColumns).map((part) => `${companyProfileColumns[part]} as ${part}` as SelectedPart),
 ] as const
-export type ProfileRow = Pick<Selectable<CompaniesTable>, (typeof profileColumns)[number]>
+export type ProfileRow = Selection<
+  { companies: CompaniesTable },
+  'companies',
+  (typeof profileSelection)[number]
+>
 
 const text = z.string().nullable()
 const heldSchema: z.ZodType<CheckedProfile> = z.object({
@@ -50,18 +59,18 @@ export async function findProfile(
   companyId: string,
   { isLocked = false } = {},
 ): Promise<ProfileRow | undefined> {
-  const query = db.selectFrom('board.companies').select(profileColumns).where('id', '=', companyId)
+  const query = db.selectFrom('board.companies').select(profileSelection).where('id', '=', companyId)
   return (isLocked ? query.forUpdate() : query).executeTakeFirst()
 }
 
 /** The public profile. */
 function profileOf(row: ProfileRow): CheckedProfile {
-  const entries = keysOf(companyProfileColumns).map((part) => [part, row[companyProfileColumns[part]]])
+  const entries = keysOf(companyProfileColumns).map((part) => [part, row[part]])
   return Object.fromEntries(entries) as CheckedProfile
 }
 
 /** The profile that waits for a moderator; null if none does. */
-export function heldOf({ held_profile: held }: Pick<ProfileRow, 'held_profile'>): CheckedProfile | null {
+export function heldOf({ heldProfile: held }: Pick<ProfileRow, 'heldProfile'>): CheckedProfile | null {
   return held === null ? null : heldSchema.parse(held)
 }
 
@@ -79,19 +88,19 @@ const words = ['name', 'description', 'website', 'github', 'x', 'telegram', 'dis
  * anything.
  */
 export async function mustWait(db: Db, row: ProfileRow, profile: CheckedProfile): Promise<boolean> {
-  const says = words.some((part) => (profile[part] ?? '') !== (row[companyProfileColumns[part]] ?? ''))
-  if (row.public_since !== null && says) return true
+  const says = words.some((part) => (profile[part] ?? '') !== (row[part] ?? ''))
+  if (row.publicSince !== null && says) return true
   return !(await isShownUnseen(db, row))
 }
 
 /** Whether what a company changes of its page is shown to everyone at once, because no one sees the page yet or moderators know the company. */
-export async function isShownUnseen(db: Db, row: Pick<ProfileRow, 'id' | 'public_since'>): Promise<boolean> {
-  if (row.public_since === null) return true
-  const { rows } = await sql<{ is_known: boolean }>`
+export async function isShownUnseen(db: Db, row: Pick<ProfileRow, 'id' | 'publicSince'>): Promise<boolean> {
+  if (row.publicSince === null) return true
+  const { rows } = await sql<{ isKnown: boolean }>`
     select coalesce(min(proved_at) < now() - make_interval(days => ${firstMonth})
-      and bool_and(approved_listings >= ${looksToTrust}), false) as is_known
+      and bool_and(approved_listings >= ${looksToTrust}), false) as "isKnown"
     from board.domain_proofs where company_id = ${row.id} and state = 'verified'`.execute(db)
-  return rows[0]?.is_known === true
+  return rows[0]?.isKnown === true
 }
 
 /** Keeps a profile for a moderator; everyone sees the earlier one until then. */
@@ -158,8 +167,8 @@ export function presentProfile(row: ProfileRow): CompanyProfile {
     held: held === null ? null : asForm(held),
     version: row.version,
     domain: row.domain,
-    logo: logoPathOf(row, row.logo_key),
-    heldLogo: logoPathOf(row, row.held_logo_key),
+    logo: logoPathOf(row, row.logoKey),
+    heldLogo: logoPathOf(row, row.heldLogoKey),
   }
 }
 

@@ -182,7 +182,7 @@ async function writeProfile(
 }
 
 function isOtherText(profile: CheckedProfile, row: ProfileRow): boolean {
-  return profile.name !== row.name || profile.description !== row.description_md
+  return profile.name !== row.name || profile.description !== row.description
 }
 
 function valuesOf(words: readonly { value: string }[]): Set<string> {

@@ -24,7 +24,7 @@ export async function seedDemo(db: Db, now = new Date(), site = 'http://localhos
     const publicIds = await reservePublicIds(transaction, data.companies.length + data.jobs.length)
     const rows = toRows(data, { publicIds, rates: await getRates(transaction), now })
     await createDemo(transaction, rows)
-    await prove(transaction, data, { rows, site, now })
+    await prove(transaction, data, { rows, publicIds, site, now })
     return true
   })
 }
@@ -41,7 +41,7 @@ async function renewSignatures(db: Transaction<Schema>, site: string): Promise<v
 async function prove(
   db: Transaction<Schema>,
   { companies, jobs }: Data,
-  { rows, site, now }: { rows: DemoRows; site: string; now: Date },
+  { rows, publicIds, site, now }: { rows: DemoRows; publicIds: readonly string[]; site: string; now: Date },
 ): Promise<void> {
   // Deriving keys takes a library that nothing else of the server loads.
   const { proveAndSign } = await import('./signed.ts')
@@ -49,7 +49,7 @@ async function prove(
     const id = rows.companies[index]?.id
     if (proof === undefined || id === undefined) continue
     const signed = jobs.flatMap((job, at) =>
-      job.company === slug && job.isSigned ? [rows.jobs[at]?.public_id ?? ''] : [],
+      job.company === slug && job.isSigned ? [publicIds[companies.length + at] ?? ''] : [],
     )
     await proveAndSign(db, { id, domain, proof, index, signed }, { site, now })
   }

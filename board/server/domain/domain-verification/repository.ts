@@ -178,7 +178,7 @@ export async function takeDueProofs(
         .forUpdate()
         .skipLocked(),
     )
-    .returningAll()
+    .returning(proofSelection)
     .execute()
   return rows.map(toRecord)
 }
@@ -203,18 +203,18 @@ export async function syncSigners(
   const { companyId, domain, source } = place
   const currentSigners = await db
     .selectFrom('board.company_signers')
-    .select(['id', 'address', 'chain_id'])
+    .select(['id', 'address', 'chain_id as chainId'])
     .where('company_id', '=', companyId)
     .where('domain', '=', domain)
     .where('source', '=', source)
     .where('valid_until', 'is', null)
     .execute()
   const currentKeys = new Set(
-    currentSigners.map((row) => keyOf({ address: row.address, chainId: Number(row.chain_id) })),
+    currentSigners.map((row) => keyOf({ address: row.address, chainId: Number(row.chainId) })),
   )
   const namedKeys = new Set(signers.map(keyOf))
   const gone = currentSigners.filter(
-    (row) => !namedKeys.has(keyOf({ address: row.address, chainId: Number(row.chain_id) })),
+    (row) => !namedKeys.has(keyOf({ address: row.address, chainId: Number(row.chainId) })),
   )
   if (gone.length > 0)
     await db
@@ -263,13 +263,13 @@ export async function endSignersOfDomain(
 export async function listOwnerIds(db: Db, companyId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('board.company_members')
-    .select('user_id')
+    .select('user_id as userId')
     .where('company_id', '=', companyId)
     .where('role', '=', 'owner')
     .orderBy('joined_at')
     .limit(20)
     .execute()
-  return rows.map((row) => row.user_id)
+  return rows.map((row) => row.userId)
 }
 
 /** The confirmed email address of a company's owner, and its page; undefined if they no longer own it or have no such address. */
@@ -288,28 +288,38 @@ export async function findOwnerAddress(
   return rows[0]
 }
 
+const proofSelection = [
+  'id',
+  'company_id as companyId',
+  'domain',
+  'token',
+  'requested_by as requestedBy',
+  'claimant',
+  'state',
+  'method',
+  'pending_until as pendingUntil',
+  'proved_at as provedAt',
+  'checked_at as checkedAt',
+  'failed_checks as failedChecks',
+  'stale_at as staleAt',
+  'revoked_at as revokedAt',
+  'next_check_at as nextCheckAt',
+  'approved_listings as approvedListings',
+  'evidence',
+] as const
+
 function selectProofs(db: Db) {
-  return db.selectFrom('board.domain_proofs').selectAll()
+  return db.selectFrom('board.domain_proofs').select(proofSelection)
 }
 
-function toRecord(row: InferResult<ReturnType<typeof selectProofs>>[number]): ProofRecord {
+function toRecord({
+  approvedListings,
+  evidence,
+  ...proof
+}: InferResult<ReturnType<typeof selectProofs>>[number]): ProofRecord {
   return {
-    id: row.id,
-    companyId: row.company_id,
-    domain: row.domain,
-    token: row.token,
-    requestedBy: row.requested_by,
-    claimant: row.claimant,
-    isPublic: row.approved_listings > 0,
-    state: row.state,
-    method: row.method,
-    pendingUntil: row.pending_until,
-    provedAt: row.proved_at,
-    checkedAt: row.checked_at,
-    failedChecks: row.failed_checks,
-    staleAt: row.stale_at,
-    revokedAt: row.revoked_at,
-    nextCheckAt: row.next_check_at,
-    evidence: 'outcome' in row.evidence ? (row.evidence as unknown as ProofEvidence) : null,
+    ...proof,
+    isPublic: approvedListings > 0,
+    evidence: 'outcome' in evidence ? (evidence as unknown as ProofEvidence) : null,
   }
 }

@@ -24,15 +24,18 @@ export async function listSigners(
   companyId: string,
   { isCurrentOnly }: { isCurrentOnly: boolean },
 ): Promise<CompanySigner[]> {
-  let query = db.selectFrom('board.company_signers').selectAll().where('company_id', '=', companyId)
+  let query = db
+    .selectFrom('board.company_signers')
+    .select(['address', 'chain_id as chainId', 'source', 'valid_from as validFrom'])
+    .select('valid_until as validUntil')
+    .where('company_id', '=', companyId)
   if (isCurrentOnly) query = query.where('valid_until', 'is', null)
   const rows = await query.orderBy('valid_from', 'desc').orderBy('address').limit(200).execute()
   return rows.map((row) => ({
-    address: row.address,
-    chainId: Number(row.chain_id),
-    source: row.source,
-    validFrom: row.valid_from.toISOString(),
-    validUntil: row.valid_until?.toISOString() ?? null,
+    ...row,
+    chainId: Number(row.chainId),
+    validFrom: row.validFrom.toISOString(),
+    validUntil: row.validUntil?.toISOString() ?? null,
   }))
 }
 

@@ -77,7 +77,7 @@ export async function removeFile(
 ): Promise<void> {
   const row = await findKept(context, name)
   if (row === undefined) throw new FileError('missing', 'Could not delete file. There is none of this name.')
-  if (!canRemove(actor, { ownerId: row.owner_id }))
+  if (!canRemove(actor, row))
     throw new FileError('foreign', 'Could not delete file. Only its owner and the master key may.')
   await discardFile(context, row.key)
 }

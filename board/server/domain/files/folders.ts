@@ -3,7 +3,7 @@ import { computeFolderCids, readCid } from './cids.ts'
 import { keepFiles } from './keeper.ts'
 import { type FileActor, FileError, ownerOf } from './policy.ts'
 import { type PreparedFile, prepare } from './prepare.ts'
-import { type StoredFile, toStoredFile } from './stored-file.ts'
+import { fileSelection, type StoredFile, toStoredFile } from './stored-file.ts'
 
 const maximumPathBytes = 1000
 const maximumNameBytes = 255
@@ -117,7 +117,7 @@ export async function findFileInFolder(
   const row = await db
     .selectFrom('board.folder_files')
     .innerJoin('board.files', 'key', 'file_key')
-    .selectAll('board.files')
+    .select(fileSelection)
     .where('folder_cid', '=', folder)
     .where('path', '=', path)
     .orderBy('created_at')

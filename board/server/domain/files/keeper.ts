@@ -105,7 +105,7 @@ async function insert(
       const counted = { userId: ownerId, files: rows.length, bytes, limit }
       if (!(await countUpload(transaction, counted))) throw usedUp()
     }
-    for (const row of rows) await insertFile(transaction, { ...row, owner_id: ownerId ?? null })
+    for (const row of rows) await insertFile(transaction, row, ownerId ?? null)
     if (folder !== undefined)
       await transaction.insertInto('board.folder_files').values(folder.places).execute()
     for (const { cid, files } of pinned) await pinning?.add(transaction, { cid, files })

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { createSemaphore } from '../../semaphore/semaphore.ts'
 import { computeCid } from './cids.ts'
 import { extensionOf, FileError, findType, toSafeName } from './policy.ts'
-import type { FileRow } from './stored-file.ts'
+import type { NewFileRow } from './stored-file.ts'
 
 /** The largest file that is taken, in bytes (docs/rules.md, Files). */
 export const maximumBytes = 10 * 1024 * 1024
@@ -25,7 +25,7 @@ export interface NewFile {
 /** The bytes and the row of a file that will be written. */
 export interface PreparedFile {
   bytes: Uint8Array
-  row: Omit<FileRow, 'created_at' | 'size' | 'owner_id'> & { size: number }
+  row: NewFileRow
 }
 
 /** Checks a file, redraws a plain image unless it is for IPFS, and draws a key. Throws FileError. */
@@ -44,7 +44,7 @@ export async function prepare(file: NewFile): Promise<PreparedFile> {
   const row = {
     key,
     name: `${key}_${name}${extensionOf(name) === '' ? `.${extension}` : ''}`,
-    content_type: contentType,
+    contentType,
     size: bytes.length,
     sha256: createHash('sha256').update(bytes).digest(),
     metadata,

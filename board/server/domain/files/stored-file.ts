@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selection, sql } from 'kysely'
 import type { Db } from '../../database/schema.ts'
 import type { FilesTable } from '../../database/schema-files.ts'
 import type { WantedCid } from './cids.ts'
@@ -23,14 +23,27 @@ export function withoutKey({ name, key }: Pick<StoredFile, 'name' | 'key'>): str
   return name.slice(key.length + 1)
 }
 
-type KnownRow = Omit<FileRow, 'size' | 'owner_id' | 'created_at'> & { size: number | string }
+export const fileSelection = [
+  'board.files.key',
+  'board.files.name',
+  'board.files.owner_id as ownerId',
+  'board.files.content_type as contentType',
+  'board.files.size',
+  'board.files.sha256',
+  'board.files.metadata',
+  'board.files.tags',
+  'board.files.cid',
+] as const
+export type FileRow = Selection<{ 'board.files': FilesTable }, 'board.files', (typeof fileSelection)[number]>
+/** A file that is about to be kept. */
+export type NewFileRow = Omit<FileRow, 'ownerId' | 'size'> & { size: number }
 
 /** The file that a row tells of. */
-export function toStoredFile(row: KnownRow): StoredFile {
+export function toStoredFile(row: NewFileRow | FileRow): StoredFile {
   return {
     key: row.key,
     name: row.name,
-    contentType: row.content_type,
+    contentType: row.contentType,
     size: Number(row.size),
     sha256: row.sha256.toString('hex'),
     metadata: row.metadata,
@@ -39,26 +52,31 @@ export function toStoredFile(row: KnownRow): StoredFile {
   }
 }
 
-export type FileRow = Selectable<FilesTable>
-
 /** Writes the row of a file whose bytes are kept. */
 export async function insertFile(
   db: Db,
-  row: Omit<FileRow, 'created_at' | 'size'> & { size: number },
+  { contentType, metadata, tags, ...row }: NewFileRow,
+  ownerId: string | null,
 ): Promise<void> {
   await db
     .insertInto('board.files')
-    .values({ ...row, metadata: JSON.stringify(row.metadata), tags: JSON.stringify(row.tags) })
+    .values({
+      ...row,
+      owner_id: ownerId,
+      content_type: contentType,
+      metadata: JSON.stringify(metadata),
+      tags: JSON.stringify(tags),
+    })
     .execute()
 }
 
 export async function findByName(db: Db, name: string): Promise<FileRow | undefined> {
-  return db.selectFrom('board.files').selectAll().where('name', '=', name).executeTakeFirst()
+  return db.selectFrom('board.files').select(fileSelection).where('name', '=', name).executeTakeFirst()
 }
 
 /** A file that was uploaded for IPFS with these bytes. */
 export async function findByCid(db: Db, wanted: WantedCid): Promise<FileRow | undefined> {
-  const files = db.selectFrom('board.files').selectAll().where('cid', 'is not', null)
+  const files = db.selectFrom('board.files').select(fileSelection).where('cid', 'is not', null)
   const matching =
     'cid' in wanted
       ? files.where('cid', '=', wanted.cid)
@@ -115,20 +133,20 @@ export async function isUsedUp(
   db: Db,
   { userId, files, limit }: { userId: string; files: number; limit: DailyLimit },
 ): Promise<boolean> {
-  const { rows } = await sql<{ is_used_up: boolean }>`
-    select files + ${files}::integer > ${limit.files} or bytes >= ${limit.bytes} as is_used_up
+  const { rows } = await sql<{ isUsedUp: boolean }>`
+    select files + ${files}::integer > ${limit.files} or bytes >= ${limit.bytes} as "isUsedUp"
     from board.file_uploads
     where user_id = ${userId} and day = (now() at time zone 'utc')::date`.execute(db)
-  return rows[0]?.is_used_up ?? false
+  return rows[0]?.isUsedUp ?? false
 }
 
 /** Whether a user was let in without a name and has got neither a password nor a wallet since. */
 export async function isAnonymousUser(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ is_anonymous: boolean }>`
+  const { rows } = await sql<{ isAnonymous: boolean }>`
     select coalesce(jsonb_typeof(users."authData"->'anonymous') = 'object', false)
       and not coalesce(settings.has_password, false)
-      and not exists (select from board.verified_addresses owned where owned.user_id = users."objectId") as is_anonymous
+      and not exists (select from board.verified_addresses owned where owned.user_id = users."objectId") as "isAnonymous"
     from "_User" users left join board.account_settings settings on settings.user_id = users."objectId"
     where users."objectId" = ${userId}`.execute(db)
-  return rows[0]?.is_anonymous ?? false
+  return rows[0]?.isAnonymous ?? false
 }
