@@ -64,14 +64,14 @@ export async function getChainsOverview(context: OverviewContext): Promise<Chain
   const { config, database, chains } = context
   const [states, followers, watches, events, usedMegabytes] = await Promise.all([
     chains.listStates(),
-    database.db.selectFrom('chain.followers').selectAll().execute(),
+    listFollowers(database.db),
     listWatches(context),
     listEventSyncs(database.db),
     measureIndexMegabytes(database.db),
   ])
   const ids = new Set([
     ...states.map(({ chainId }) => chainId),
-    ...followers.map((follower) => Number(follower.chain_id)),
+    ...followers.map((follower) => Number(follower.chainId)),
     ...watches.map(({ chainId }) => chainId),
     ...events.map(({ chainId }) => chainId),
   ])
@@ -79,16 +79,16 @@ export async function getChainsOverview(context: OverviewContext): Promise<Chain
     .sort((a, b) => a - b)
     .map((chainId): ChainOverview => {
       const state = states.find((one) => one.chainId === chainId)
-      const follower = followers.find((one) => Number(one.chain_id) === chainId)
+      const follower = followers.find((one) => Number(one.chainId) === chainId)
       return {
         chainId,
         name: describeChain(chainId),
         nodes: state && { ...state, head: addLag(state.head, context.now()) },
         following: follower && {
-          indexedTo: Number(follower.indexed_to),
-          logRange: follower.log_range,
-          stoppedBecause: follower.stopped_because ?? undefined,
-          updatedAt: follower.updated_at.toISOString(),
+          indexedTo: Number(follower.indexedTo),
+          logRange: follower.logRange,
+          stoppedBecause: follower.stoppedBecause ?? undefined,
+          updatedAt: follower.updatedAt.toISOString(),
         },
         watches: watches.filter((one) => one.chainId === chainId).sort(byOperator),
         events: events.filter((one) => one.chainId === chainId).map(describeEvent),
@@ -98,6 +98,14 @@ export async function getChainsOverview(context: OverviewContext): Promise<Chain
     chains: overviews,
     index: { usedMegabytes: Math.round(usedMegabytes), maximumMegabytes: config.chainDiskMegabytes },
   }
+}
+
+function listFollowers(db: Database['db']) {
+  return db
+    .selectFrom('chain.followers')
+    .select(['chain_id as chainId', 'indexed_to as indexedTo', 'log_range as logRange'])
+    .select(['stopped_because as stoppedBecause', 'updated_at as updatedAt'])
+    .execute()
 }
 
 function byOperator(one: Watch, other: Watch): number {

@@ -128,14 +128,14 @@ function read(row: KeptRow): KeptAnswer {
   // Only `write` writes there.
   const written = JSON.parse(row.answer) as Written
   if ('nothing' in written) throw new BoardError('not_found', written.nothing)
-  const seconds = row.seconds_left === null ? null : Math.max(1, Math.floor(row.seconds_left))
+  const seconds = row.secondsLeft === null ? null : Math.max(1, Math.floor(row.secondsLeft))
   return { answer: written.answer, keep: keepOf({ seconds, head: row.head }) }
 }
 
 interface KeptRow {
   answer: string
   head: number | null
-  seconds_left: number | null
+  secondsLeft: number | null
 }
 
 function createStore(db: Db, maximumBytes: number) {
@@ -148,8 +148,8 @@ function createStore(db: Db, maximumBytes: number) {
         .select([
           'answer',
           'head',
-          sql<string | null>`extract(epoch from expires_at - now())`.as('seconds_left'),
-          sql<boolean>`used_at < now() - interval '1 hour'`.as('is_used_again'),
+          sql<string | null>`extract(epoch from expires_at - now())`.as('secondsLeft'),
+          sql<boolean>`used_at < now() - interval '1 hour'`.as('isUsedAgain'),
         ])
         .where('key', '=', key)
         .where((where) =>
@@ -157,12 +157,12 @@ function createStore(db: Db, maximumBytes: number) {
         )
         .executeTakeFirst()
       if (row === undefined) return undefined
-      if (row.is_used_again)
+      if (row.isUsedAgain)
         await db.updateTable('chain.answers').set({ used_at: sql`now()` }).where('key', '=', key).execute()
       return {
         answer: row.answer,
         head: row.head === null ? null : Number(row.head),
-        seconds_left: row.seconds_left === null ? null : Number(row.seconds_left),
+        secondsLeft: row.secondsLeft === null ? null : Number(row.secondsLeft),
       }
     },
     async write(key: Buffer, operation: string, written: Written, life: Life): Promise<void> {

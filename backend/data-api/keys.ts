@@ -50,22 +50,14 @@ export async function createKey(
 
 /** All keys, the newest first, revoked ones last. */
 export async function listKeys({ database }: WithDatabase): Promise<ListedKey[]> {
-  const rows = await database.db
+  return database.db
     .selectFrom('chain.api_keys')
-    .selectAll()
+    .select(['id', 'name', 'scopes', 'weight_per_minute as weightPerMinute', 'created_at as createdAt'])
+    .select(['last_used_at as lastUsedAt', 'revoked_at as revokedAt'])
     .orderBy(sql`revoked_at is not null`)
     .orderBy('id', 'desc')
     .limit(500)
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    scopes: row.scopes,
-    weightPerMinute: row.weight_per_minute,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-    revokedAt: row.revoked_at,
-  }))
 }
 
 /** Ends a key; once more changes nothing. Throws not_found. */
@@ -89,20 +81,20 @@ export async function findKey({ database }: WithDatabase, key: string): Promise<
     .select([
       'id',
       'scopes',
-      'weight_per_minute',
-      sql<boolean>`last_used_at > now() - interval '1 minute'`.as('is_noted'),
+      'weight_per_minute as weightPerMinute',
+      sql<boolean>`last_used_at > now() - interval '1 minute'`.as('isNoted'),
     ])
     .where('hash', '=', hashOf(key))
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  if (!row.is_noted)
+  if (!row.isNoted)
     await database.db
       .updateTable('chain.api_keys')
       .set({ last_used_at: sql`now()` })
       .where('id', '=', row.id)
       .execute()
-  return { id: row.id, scopes: row.scopes, weightPerMinute: row.weight_per_minute ?? undefined }
+  return { id: row.id, scopes: row.scopes, weightPerMinute: row.weightPerMinute ?? undefined }
 }
 
 function hashOf(key: string): Buffer {

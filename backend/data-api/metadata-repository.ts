@@ -39,11 +39,11 @@ export async function findNewestMetadataId(db: Db, chainId: number): Promise<num
 interface FoundRow {
   id: string
   token: Buffer
-  token_id: string
+  tokenId: string
   standard: 721 | 1155
-  token_uri: string | null
+  tokenUri: string | null
   metadata: string
-  synced_at: Date
+  syncedAt: Date
 }
 
 /** Results of a search, the newest row first: one more than the part takes. */
@@ -51,18 +51,18 @@ export async function listFoundNfts(db: Db, search: NftSearch, part: ListPart): 
   const { upperBlock, after, skip, limit } = part
   const behind = after === undefined ? sql`` : sql`and id < ${after[0]}`
   const { rows } = await sql<FoundRow>`
-    select id, token, token_id, standard, token_uri, metadata, synced_at
+    select id, token, token_id as "tokenId", standard, token_uri as "tokenUri", metadata, synced_at as "syncedAt"
     from chain.nft_metadata found
     where ${matches(search)} and id <= ${upperBlock} ${behind}
     order by id desc limit ${limit + 1} offset ${skip}`.execute(db)
   return rows.map((row) => ({
     id: Number(row.id),
     token: toHex(row.token),
-    tokenId: BigInt(row.token_id),
+    tokenId: BigInt(row.tokenId),
     standard: row.standard,
-    tokenUri: row.token_uri ?? undefined,
+    tokenUri: row.tokenUri ?? undefined,
     metadata: row.metadata,
-    syncedAt: row.synced_at,
+    syncedAt: row.syncedAt,
   }))
 }
 

@@ -49,9 +49,9 @@ export async function findNftFacts(
     return {
       name,
       symbol,
-      token_uri: row?.token_uri ?? null,
+      token_uri: row?.tokenUri ?? null,
       metadata: row?.metadata ?? null,
-      synced_at: row?.synced_at?.toISOString() ?? null,
+      synced_at: row?.syncedAt?.toISOString() ?? null,
     }
   })
 }
@@ -74,10 +74,10 @@ async function findNames(
 
 interface MetadataRow {
   token: Buffer
-  token_id: string
-  token_uri: string | null
+  tokenId: string
+  tokenUri: string | null
   metadata: string | null
-  synced_at: Date | null
+  syncedAt: Date | null
 }
 
 async function findMetadataRows(
@@ -86,12 +86,12 @@ async function findMetadataRows(
   tokens: readonly NamedToken[],
 ): Promise<Map<string, MetadataRow>> {
   const { rows } = await sql<MetadataRow>`
-    select token, token_id, token_uri, metadata, synced_at
+    select token, token_id as "tokenId", token_uri as "tokenUri", metadata, synced_at as "syncedAt"
     from unnest(${tokens.map(({ token }) => toBytes(token))}::bytea[],
       ${tokens.map(({ tokenId }) => tokenId.toString())}::numeric[]) asked (token, token_id)
     join chain.nft_metadata using (token, token_id)
     where chain_id = ${chainId}`.execute(db)
-  return new Map(rows.map((row) => [nameOf({ token: toHex(row.token), tokenId: BigInt(row.token_id) }), row]))
+  return new Map(rows.map((row) => [nameOf({ token: toHex(row.token), tokenId: BigInt(row.tokenId) }), row]))
 }
 
 function nameOf({ token, tokenId }: Pick<NamedToken, 'token' | 'tokenId'>): string {

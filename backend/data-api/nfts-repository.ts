@@ -19,11 +19,11 @@ export interface HeldToken {
 interface HoldingRow {
   owner: Buffer
   token: Buffer
-  token_id: string
+  tokenId: string
   standard: 721 | 1155
   amount: string
-  minted_block: string | null
-  last_block: string
+  mintedBlock: string | null
+  lastBlock: string
 }
 
 /** Where tokens come from and are burnt to. */
@@ -40,11 +40,11 @@ export async function listHoldings(db: Db, filter: IndexedFilter, part: ListPart
   const { after, skip, limit } = part
   const order = 'owner' in filter ? sql`token, token_id` : sql`token_id, owner`
   const { rows } = await sql<HoldingRow>`
-    select found.*, (
+    select found.owner, found.token, found.token_id as "tokenId", found.standard, found.amount, found.last_block as "lastBlock", (
       select case when sender = ${nobody} then block_number end from chain.nft_transfers
       where chain_id = ${filter.chainId} and token = found.token and token_id = found.token_id
       order by block_number, log_index, batch_index limit 1
-    ) as minted_block
+    ) as "mintedBlock"
     from (
       select owner, token, token_id, standard, amount, last_block
       from chain.nft_holdings
@@ -55,11 +55,11 @@ export async function listHoldings(db: Db, filter: IndexedFilter, part: ListPart
   return rows.map((row) => ({
     owner: toHex(row.owner),
     token: toHex(row.token),
-    tokenId: BigInt(row.token_id),
+    tokenId: BigInt(row.tokenId),
     standard: row.standard,
     amount: BigInt(row.amount),
-    mintedBlock: row.minted_block === null ? undefined : Number(row.minted_block),
-    lastBlock: Number(row.last_block),
+    mintedBlock: row.mintedBlock === null ? undefined : Number(row.mintedBlock),
+    lastBlock: Number(row.lastBlock),
   }))
 }
 
@@ -84,15 +84,15 @@ export async function listTokenIds(
   { after, skip, limit }: ListPart,
 ): Promise<HeldToken[]> {
   const behind = after === undefined ? sql`` : sql`and token_id > ${after[0]}::numeric`
-  const { rows } = await sql<Pick<HoldingRow, 'token_id' | 'standard' | 'amount'>>`
-    select token_id, max(standard) as standard, sum(amount) as amount
+  const { rows } = await sql<Pick<HoldingRow, 'tokenId' | 'standard' | 'amount'>>`
+    select token_id as "tokenId", max(standard) as standard, sum(amount) as amount
     from chain.nft_holdings
     where ${matchHoldings(filter)} ${behind}
     group by chain_id, token, token_id
     order by chain_id, token, token_id limit ${limit + 1} offset ${skip}`.execute(db)
   return rows.map((row) => ({
     token: filter.token,
-    tokenId: BigInt(row.token_id),
+    tokenId: BigInt(row.tokenId),
     standard: row.standard,
     amount: BigInt(row.amount),
   }))
@@ -116,8 +116,8 @@ export async function listOwners(
   tokens: readonly HeldToken[],
 ): Promise<(Omit<HeldToken, 'amount'> & { owner: string })[]> {
   if (tokens.length === 0) return []
-  const { rows } = await sql<Pick<HoldingRow, 'owner' | 'token' | 'token_id' | 'standard'>>`
-    select owner, token, token_id, standard
+  const { rows } = await sql<Pick<HoldingRow, 'owner' | 'token' | 'tokenId' | 'standard'>>`
+    select owner, token, token_id as "tokenId", standard
     from unnest(${tokens.map(({ token }) => toBytes(token))}::bytea[],
       ${tokens.map(({ tokenId }) => tokenId.toString())}::numeric[]) asked (token, token_id)
     join chain.nft_holdings using (token, token_id)
@@ -131,7 +131,7 @@ export async function listOwners(
   return rows.map((row) => ({
     owner: toHex(row.owner),
     token: toHex(row.token),
-    tokenId: BigInt(row.token_id),
+    tokenId: BigInt(row.tokenId),
     standard: row.standard,
   }))
 }

@@ -126,8 +126,8 @@ async function requireSource(
 
 /** Whether a chain was ever followed, or metadata of its NFTs fetched. */
 async function isAnythingKept(db: BackendContext['database']['db'], chainId: number): Promise<boolean> {
-  const { rows } = await sql<{ is_kept: boolean }>`
+  const { rows } = await sql<{ isKept: boolean }>`
     select exists (select from chain.watches where chain_id = ${chainId})
-      or exists (select from chain.nft_metadata where chain_id = ${chainId}) as is_kept`.execute(db)
-  return rows[0]?.is_kept === true
+      or exists (select from chain.nft_metadata where chain_id = ${chainId}) as "isKept"`.execute(db)
+  return rows[0]?.isKept === true
 }

@@ -12,13 +12,13 @@ export interface TradesFilter {
 }
 
 export interface TradeRow {
-  block_number: string
-  block_hash: Buffer
-  block_time: Date
-  log_index: number
-  transaction_hash: Buffer
-  transaction_index: number
-  token_ids: string[]
+  blockNumber: string
+  blockHash: Buffer
+  blockTime: Date
+  logIndex: number
+  transactionHash: Buffer
+  transactionIndex: number
+  tokenIds: string[]
   seller: Buffer
   buyer: Buffer
   marketplace: Buffer
@@ -37,8 +37,8 @@ export async function listUnread(
   { from, to }: BlockRange,
   most: number,
 ): Promise<UnreadTransaction[]> {
-  const { rows } = await sql<{ block_number: string; transaction_hash: Buffer }>`
-    select distinct moved.block_number, moved.transaction_hash
+  const { rows } = await sql<{ blockNumber: string; transactionHash: Buffer }>`
+    select distinct moved.block_number as "blockNumber", moved.transaction_hash as "transactionHash"
     from chain.nft_transfers moved
     join chain.blocks on blocks.chain_id = moved.chain_id and blocks.number = moved.block_number
     left join chain.nft_trade_receipts done
@@ -49,8 +49,8 @@ export async function listUnread(
       and moved.sender <> ${Buffer.alloc(20)}
     order by moved.block_number desc, moved.transaction_hash limit ${most}`.execute(db)
   return rows.map((row) => ({
-    block: Number(row.block_number),
-    hash: toHex(row.transaction_hash),
+    block: Number(row.blockNumber),
+    hash: toHex(row.transactionHash),
   }))
 }
 
@@ -143,8 +143,8 @@ export async function findCheapest(
   return rows[0]
 }
 
-const columns = sql`block_number, block_hash, blocks.time as block_time, log_index, transaction_hash,
-      transaction_index, token_ids::text[] as token_ids, seller, buyer, marketplace, price`
+const columns = sql`block_number as "blockNumber", block_hash as "blockHash", blocks.time as "blockTime", log_index as "logIndex",
+      transaction_hash as "transactionHash", transaction_index as "transactionIndex", token_ids::text[] as "tokenIds", seller, buyer, marketplace, price`
 
 /** Sales of blocks that are still part of the chain. */
 function fromTrades({ chainId, token }: TradesFilter, { from, to }: BlockRange) {

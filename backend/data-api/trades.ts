@@ -28,7 +28,7 @@ export const tradeHandlers: Pick<DataApiHandlers, 'getNFTTrades' | 'getNFTLowest
       upperBlock: range.to,
       find: async (part) =>
         cutPart(await listTrades(db, filter, { from: range.from, part }), part.limit, {
-          keyOf: (row) => [Number(row.block_number), row.log_index],
+          keyOf: (row) => [Number(row.blockNumber), row.logIndex],
           toItem: (row) => toItem(row, token),
         }),
       count: (to) => countTrades(db, filter, { from: range.from, to }),
@@ -107,16 +107,16 @@ function notReadYet({ chainId, token }: TradesFilter): BoardError {
 
 function toItem(row: TradeRow, token: string): DataApiAnswers['getNFTLowestPrice'] {
   return {
-    transaction_hash: toHex(row.transaction_hash),
-    transaction_index: String(row.transaction_index),
-    token_ids: row.token_ids,
+    transaction_hash: toHex(row.transactionHash),
+    transaction_index: String(row.transactionIndex),
+    token_ids: row.tokenIds,
     token_address: token,
     seller_address: toHex(row.seller),
     buyer_address: toHex(row.buyer),
     marketplace_address: toHex(row.marketplace),
     price: row.price,
-    block_timestamp: row.block_time.toISOString(),
-    block_number: row.block_number,
-    block_hash: toHex(row.block_hash),
+    block_timestamp: row.blockTime.toISOString(),
+    block_number: row.blockNumber,
+    block_hash: toHex(row.blockHash),
   }
 }

@@ -13,11 +13,11 @@ export interface BlockRange {
 }
 
 interface TokenTransferRow {
-  block_number: string
-  block_hash: Buffer
-  block_time: Date
-  log_index: number
-  transaction_hash: Buffer
+  blockNumber: string
+  blockHash: Buffer
+  blockTime: Date
+  logIndex: number
+  transactionHash: Buffer
   token: Buffer
   sender: Buffer
   recipient: Buffer
@@ -25,9 +25,9 @@ interface TokenTransferRow {
 }
 
 interface NftTransferRow extends TokenTransferRow {
-  batch_index: number
-  transaction_index: number
-  token_id: string
+  batchIndex: number
+  transactionIndex: number
+  tokenId: string
   standard: 721 | 1155
   operator: Buffer | null
 }
@@ -43,6 +43,8 @@ export type TransferOrder = 'asc' | 'desc'
 interface TransferTable {
   name: 'chain.erc20_transfers' | 'chain.nft_transfers'
   columns: readonly string[]
+  /** Of the rows that are found, named as in code. */
+  selection: SqlPart
   /** Columns that order the transfers of a block. */
   keys: readonly string[]
 }
@@ -50,11 +52,15 @@ interface TransferTable {
 const erc20Table: TransferTable = {
   name: 'chain.erc20_transfers',
   columns: ['transaction_hash', 'token', 'sender', 'recipient', 'amount'],
+  selection: sql`found.block_number as "blockNumber", found.log_index as "logIndex",
+    found.transaction_hash as "transactionHash", found.token, found.sender, found.recipient, found.amount`,
   keys: ['block_number', 'log_index'],
 }
 const nftTable: TransferTable = {
   name: 'chain.nft_transfers',
   columns: [...erc20Table.columns, 'transaction_index', 'token_id', 'standard', 'operator'],
+  selection: sql`${erc20Table.selection}, found.batch_index as "batchIndex",
+    found.transaction_index as "transactionIndex", found.token_id as "tokenId", found.standard, found.operator`,
   keys: [...erc20Table.keys, 'batch_index'],
 }
 
@@ -79,9 +85,9 @@ export async function listNftTransfers(
   const query = { ...wanted, table: nftTable, matches: matchNft(wanted.filter) }
   return (await list<NftTransferRow>(db, query)).map((row) => ({
     ...toTokenTransfer(row),
-    batchIndex: row.batch_index,
-    transactionIndex: row.transaction_index,
-    tokenId: BigInt(row.token_id),
+    batchIndex: row.batchIndex,
+    transactionIndex: row.transactionIndex,
+    tokenId: BigInt(row.tokenId),
     standard: row.standard,
     operator: row.operator === null ? undefined : toHex(row.operator),
   }))
@@ -89,11 +95,11 @@ export async function listNftTransfers(
 
 function toTokenTransfer(row: TokenTransferRow): TokenTransfer {
   return {
-    block: Number(row.block_number),
-    blockHash: toHex(row.block_hash),
-    time: row.block_time,
-    logIndex: row.log_index,
-    transactionHash: toHex(row.transaction_hash),
+    block: Number(row.blockNumber),
+    blockHash: toHex(row.blockHash),
+    time: row.blockTime,
+    logIndex: row.logIndex,
+    transactionHash: toHex(row.transactionHash),
     transactionIndex: undefined,
     token: toHex(row.token),
     sender: toHex(row.sender),
@@ -152,7 +158,7 @@ async function list<Row>(db: Db, query: ListQuery): Promise<Row[]> {
       ${ordered()} limit ${skip + limit + 1}) scan`,
   )
   const { rows } = await sql<Row>`
-    select found.*, blocks.hash as block_hash, blocks.time as block_time
+    select ${table.selection}, blocks.hash as "blockHash", blocks.time as "blockTime"
     from (${sql.join(scans, sql` union all `)} ${ordered()} limit ${limit + 1} offset ${skip}) found
     join chain.blocks on blocks.chain_id = ${filter.chainId} and blocks.number = found.block_number
     ${ordered('found.')}`.execute(db)

@@ -267,12 +267,12 @@ async function tell(db: Db, channel: string, notice: string): Promise<void> {
 async function listOtherWatches(db: Db, processId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('board.live_watches')
-    .select('class_name')
+    .select('class_name as className')
     .distinct()
     .where('process_id', '<>', processId)
     .where('seen_at', '>', sql<Date>`now() - interval '90 seconds'`)
     .execute()
-  return rows.map(({ class_name: className }) => className)
+  return rows.map(({ className }) => className)
 }
 
 /** A change as text, for the other processes; the notice of it is `<process> <id> <class>`. */

@@ -37,11 +37,11 @@ async function findHolder(
   db: Db,
   { namespace, address }: Pick<MovedAddress, 'namespace' | 'address'>,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ user_id: string }>`
-    select user_id from board.verified_addresses
+  const { rows } = await sql<{ userId: string }>`
+    select user_id as "userId" from board.verified_addresses
     where namespace = ${namespace} and address = ${address}
       and exists (select from "_User" where "objectId" = user_id)`.execute(db)
-  return rows[0]?.user_id
+  return rows[0]?.userId
 }
 
 /** Links an address that the old server had verified to its user, for signing in; an address that has a user here stays as it is. */

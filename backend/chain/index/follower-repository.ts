@@ -18,16 +18,16 @@ export interface Progress {
 export async function findProgress(db: Db, chainId: number): Promise<Progress | undefined> {
   const row = await db
     .selectFrom('chain.followers')
-    .selectAll()
+    .select(['indexed_to as indexedTo', 'finalized', 'kept_from as keptFrom', 'log_range as logRange'])
+    .select('stopped_because as stoppedBecause')
     .where('chain_id', '=', String(chainId))
     .executeTakeFirst()
   return (
     row && {
-      indexedTo: Number(row.indexed_to),
+      ...row,
+      indexedTo: Number(row.indexedTo),
       finalized: Number(row.finalized),
-      keptFrom: Number(row.kept_from),
-      logRange: row.log_range,
-      stoppedBecause: row.stopped_because,
+      keptFrom: Number(row.keptFrom),
     }
   )
 }
@@ -93,7 +93,7 @@ export interface FollowedWatch {
 export async function listFollowedWatches(db: Db, chainId: number): Promise<FollowedWatch[]> {
   const rows = await db
     .selectFrom('chain.watches')
-    .select(['id', 'kind', 'address', 'first_block', 'from_block'])
+    .select(['id', 'kind', 'address', 'first_block as firstBlock', 'from_block as fromBlock'])
     .where('chain_id', '=', String(chainId))
     .orderBy('id')
     .execute()
@@ -101,8 +101,8 @@ export async function listFollowedWatches(db: Db, chainId: number): Promise<Foll
     id: row.id,
     kind: row.kind,
     address: toHex(row.address),
-    firstBlock: Number(row.first_block),
-    fromBlock: row.from_block === null ? undefined : Number(row.from_block),
+    firstBlock: Number(row.firstBlock),
+    fromBlock: row.fromBlock === null ? undefined : Number(row.fromBlock),
   }))
 }
 

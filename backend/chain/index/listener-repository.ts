@@ -11,16 +11,16 @@ export interface ListenerProgress {
 export async function findListeners(db: Db, chainId: number): Promise<Map<string, ListenerProgress>> {
   const rows = await db
     .selectFrom('chain.listeners')
-    .selectAll()
+    .select(['name', 'told_to as toldTo', 'final_to as finalTo', 'undone_above as undoneAbove'])
     .where('chain_id', '=', String(chainId))
     .execute()
   return new Map(
-    rows.map(({ name, told_to, final_to, undone_above }) => [
+    rows.map(({ name, toldTo, finalTo, undoneAbove }) => [
       name,
       {
-        toldTo: Number(told_to),
-        finalTo: Number(final_to),
-        undoneAbove: undone_above === null ? undefined : Number(undone_above),
+        toldTo: Number(toldTo),
+        finalTo: Number(finalTo),
+        undoneAbove: undoneAbove === null ? undefined : Number(undoneAbove),
       },
     ]),
   )

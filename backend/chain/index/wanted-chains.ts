@@ -11,8 +11,8 @@ export async function askToFollow(db: Db, chainId: number): Promise<void> {
 
 /** The chains on which something is watched, or a payment isn't final. */
 export async function listWantedChains(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ chain_id: string }>`
-    select chain_id from chain.watches
+  const { rows } = await sql<{ chainId: string }>`
+    select chain_id as "chainId" from chain.watches
     union select chain_id from chain.payments where status <> 'paid'`.execute(db)
-  return rows.map((row) => Number(row.chain_id))
+  return rows.map((row) => Number(row.chainId))
 }

@@ -159,7 +159,7 @@ export async function listWatches(
     .orderBy('watches.id', 'desc')
     .execute()
   return rows.map((row) => ({
-    chainId: Number(row.chain_id),
+    chainId: Number(row.chainId),
     kind: row.kind,
     address: toHex(row.address),
     owners: row.owners,
@@ -168,18 +168,18 @@ export async function listWatches(
 }
 
 function toCoverage(row: WatchRow): Coverage {
-  const to = Number(row.indexed_to ?? -1)
-  const from = row.from_block === null ? to + 1 : Number(row.from_block)
-  const isStopped = row.stopped_because !== null
-  const isComplete = row.from_block !== null && from <= Number(row.first_block) && !isStopped
+  const to = Number(row.indexedTo ?? -1)
+  const from = row.fromBlock === null ? to + 1 : Number(row.fromBlock)
+  const isStopped = row.stoppedBecause !== null
+  const isComplete = row.fromBlock !== null && from <= Number(row.firstBlock) && !isStopped
   return {
     from: isComplete ? 0 : from,
     to,
     status: isComplete ? 'SYNCED' : 'SYNCING',
     isComplete,
     isStopped,
-    breaksStandard: row.breaks_standard,
-    transactionsFrom: row.transactions_from === null ? undefined : Number(row.transactions_from),
+    breaksStandard: row.breaksStandard,
+    transactionsFrom: row.transactionsFrom === null ? undefined : Number(row.transactionsFrom),
   }
 }
 
@@ -190,15 +190,15 @@ function selectWatches(db: Db) {
     .selectFrom('chain.watches as watches')
     .leftJoin('chain.followers as followers', 'followers.chain_id', 'watches.chain_id')
     .select([
-      'watches.chain_id',
+      'watches.chain_id as chainId',
       'watches.kind',
       'watches.address',
-      'watches.first_block',
-      'watches.from_block',
-      'watches.transactions_from',
-      'watches.breaks_standard',
-      'followers.indexed_to',
-      'followers.stopped_because',
+      'watches.first_block as firstBlock',
+      'watches.from_block as fromBlock',
+      'watches.transactions_from as transactionsFrom',
+      'watches.breaks_standard as breaksStandard',
+      'followers.indexed_to as indexedTo',
+      'followers.stopped_because as stoppedBecause',
       sql<
         string[]
       >`array(select owner from chain.watch_owners where watch_id = watches.id order by owner)`.as('owners'),
@@ -207,13 +207,13 @@ function selectWatches(db: Db) {
 
 /** Notes that a watch is used, once a day. False if the owner has none. */
 async function touch(db: Db, subject: WatchSubject, owner: string): Promise<boolean> {
-  const { rows } = await sql<{ is_old: boolean; id: string }>`
-    select watch_id as id, used_at < now() - interval '1 day' as is_old
+  const { rows } = await sql<{ isOld: boolean; id: string }>`
+    select watch_id as id, used_at < now() - interval '1 day' as "isOld"
     from chain.watch_owners join chain.watches on id = watch_id
     where owner = ${owner} and chain_id = ${subject.chainId} and kind = ${subject.kind}
       and address = ${toBytes(subject.address)}`.execute(db)
   const [row] = rows
-  if (row?.is_old)
+  if (row?.isOld)
     await sql`update chain.watch_owners set used_at = now() where watch_id = ${row.id} and owner = ${owner}`.execute(
       db,
     )

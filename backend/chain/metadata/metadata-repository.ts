@@ -28,19 +28,20 @@ export interface KeptMetadata extends MetadataToken {
 
 interface MetadataRow {
   id: string
-  chain_id: string
+  chainId: string
   token: Buffer
-  token_id: string
+  tokenId: string
   standard: 721 | 1155
   status: 'due' | 'fetched' | 'failed'
   failures: number
   problem: string | null
-  token_uri: string | null
+  tokenUri: string | null
   metadata: string | null
-  synced_at: Date | null
+  syncedAt: Date | null
 }
 
-const columns = sql`id, chain_id, token, token_id, standard, status, failures, problem, token_uri, metadata, synced_at`
+const columns = sql`id, chain_id as "chainId", token, token_id as "tokenId", standard, status, failures, problem,
+    token_uri as "tokenUri", metadata, synced_at as "syncedAt"`
 
 export async function findMetadata(
   db: Db,
@@ -177,15 +178,15 @@ export async function writeProblem(
 function toKept(row: MetadataRow): KeptMetadata {
   return {
     id: row.id,
-    chainId: Number(row.chain_id),
+    chainId: Number(row.chainId),
     token: toHex(row.token),
-    tokenId: BigInt(row.token_id),
+    tokenId: BigInt(row.tokenId),
     standard: row.standard,
     status: row.status,
     failures: row.failures,
     problem: row.problem ?? undefined,
-    tokenUri: row.token_uri ?? undefined,
+    tokenUri: row.tokenUri ?? undefined,
     metadata: row.metadata ?? undefined,
-    syncedAt: row.synced_at ?? undefined,
+    syncedAt: row.syncedAt ?? undefined,
   }
 }

@@ -27,7 +27,7 @@ export function toFilters(
       kind === 'transfer'
         ? { address: token, topics: [transferTopic, payers, pad(recipient)] }
         : { address: recipient, topics: [receivedTopic, payers, pad(token)] }
-    return [{ filter, kind, from: Math.min(...group.map(({ from_block }) => Number(from_block))) }]
+    return [{ filter, kind, from: Math.min(...group.map(({ fromBlock }) => Number(fromBlock))) }]
   })
 }
 
@@ -60,7 +60,7 @@ export function pays(payment: SeenPayment, row: UnpaidRow): boolean {
     payment.payer === toHex(row.payer) &&
     payment.recipient === toHex(row.recipient) &&
     payment.amount === BigInt(row.amount) &&
-    payment.block >= Number(row.from_block)
+    payment.block >= Number(row.fromBlock)
   )
 }
 
@@ -68,10 +68,10 @@ export function pays(payment: SeenPayment, row: UnpaidRow): boolean {
 export function isLogOf(row: UnpaidRow, payment: SeenPayment): boolean {
   return (
     row.status === 'pending' &&
-    row.log_index === payment.logIndex &&
-    row.transaction_hash !== null &&
-    row.block_hash !== null &&
-    toHex(row.transaction_hash) === payment.transactionHash &&
-    toHex(row.block_hash) === payment.blockHash
+    row.logIndex === payment.logIndex &&
+    row.transactionHash !== null &&
+    row.blockHash !== null &&
+    toHex(row.transactionHash) === payment.transactionHash &&
+    toHex(row.blockHash) === payment.blockHash
   )
 }

@@ -61,7 +61,9 @@ export async function hasUnpaid(db: Db, chainId: number): Promise<boolean> {
 function selectUnpaid(db: Db, chainId: number) {
   return db
     .selectFrom('chain.payments')
-    .selectAll()
+    .select(['id', 'subject', 'token', 'amount', 'payer', 'recipient', 'kind', 'status'])
+    .select(['from_block as fromBlock', 'block_number as blockNumber', 'block_hash as blockHash'])
+    .select(['transaction_hash as transactionHash', 'log_index as logIndex'])
     .where('chain_id', '=', String(chainId))
     .where('status', '<>', 'paid')
     .orderBy('id')
@@ -81,7 +83,7 @@ export async function listUsedPlaces(
   if (seen.length === 0) return new Set()
   const rows = await db
     .selectFrom('chain.payments')
-    .select(['transaction_hash', 'log_index'])
+    .select(['transaction_hash as transactionHash', 'log_index as logIndex'])
     .where('chain_id', '=', String(chainId))
     .where('status', '=', 'paid')
     .where(
@@ -89,10 +91,10 @@ export async function listUsedPlaces(
       'in',
       seen.map((one) => toBytes(one.transactionHash)),
     )
-    .$narrowType<{ transaction_hash: NotNull; log_index: NotNull }>()
+    .$narrowType<{ transactionHash: NotNull; logIndex: NotNull }>()
     .execute()
   return new Set(
-    rows.map((row) => placeOf({ transactionHash: toHex(row.transaction_hash), logIndex: row.log_index })),
+    rows.map((row) => placeOf({ transactionHash: toHex(row.transactionHash), logIndex: row.logIndex })),
   )
 }
 
@@ -119,6 +121,6 @@ export async function saveStatus(
 
 /** Skips blocks that are final and have been read. */
 export async function skipTo(db: Db, row: UnpaidRow, block: number): Promise<void> {
-  if (Number(row.from_block) >= block) return
+  if (Number(row.fromBlock) >= block) return
   await db.updateTable('chain.payments').set({ from_block: block }).where('id', '=', row.id).execute()
 }

@@ -61,9 +61,9 @@ async function checkMissing(
   seen: readonly SeenPayment[],
 ): Promise<void> {
   for (const row of awaited) {
-    if (row.status !== 'pending' || row.block_hash === null || seen.some((one) => isLogOf(row, one))) continue
-    if (!(await isReplaced(client, { number: Number(row.block_number), hash: toHex(row.block_hash) })))
-      throw new NodeBehind(`The node left out the logs of block ${row.block_number}.`)
+    if (row.status !== 'pending' || row.blockHash === null || seen.some((one) => isLogOf(row, one))) continue
+    if (!(await isReplaced(client, { number: Number(row.blockNumber), hash: toHex(row.blockHash) })))
+      throw new NodeBehind(`The node left out the logs of block ${row.blockNumber}.`)
   }
 }
 

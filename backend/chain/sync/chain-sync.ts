@@ -98,9 +98,11 @@ function createSignInWatch(context: SyncContext): SignInWatch {
 }
 
 async function listSyncedChains(db: Database['db']): Promise<number[]> {
-  const { rows } = await sql<{ chain_id: string }>`
-    select chain_id from chain.event_syncs union select chain_id from chain.synced_wallets`.execute(db)
-  return rows.map((row) => Number(row.chain_id))
+  const { rows } = await sql<{ chainId: string }>`
+    select chain_id as "chainId" from chain.event_syncs union select chain_id from chain.synced_wallets`.execute(
+    db,
+  )
+  return rows.map((row) => Number(row.chainId))
 }
 
 interface Follower {

@@ -61,20 +61,29 @@ export async function listEventSyncs(
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    chainId: Number(row.chain_id),
+    chainId: Number(row.chainId),
     address: toHex(row.address),
     topic: toHex(row.topic),
     abi: row.abi ?? undefined,
     filter: row.filter ?? undefined,
-    className: row.class_name,
-    nextBlock: row.next_block === null ? undefined : Number(row.next_block),
+    className: row.className,
+    nextBlock: row.nextBlock === null ? undefined : Number(row.nextBlock),
   }))
 }
 
 function selectEventSyncs(db: Db) {
   return db
     .selectFrom('chain.event_syncs')
-    .select(['id', 'chain_id', 'address', 'topic', 'abi', 'filter', 'class_name', 'next_block'])
+    .select([
+      'id',
+      'chain_id as chainId',
+      'address',
+      'topic',
+      'abi',
+      'filter',
+      'class_name as className',
+      'next_block as nextBlock',
+    ])
 }
 
 export async function saveNextBlock(db: Db, id: string, nextBlock: number): Promise<void> {

@@ -60,18 +60,18 @@ export async function listStaleHoldings(
 ): Promise<SyncedHolding[]> {
   const rows = await db
     .selectFrom('chain.synced_holdings')
-    .select(['object_id', 'owner', 'token', 'token_id', 'is_written'])
+    .select(['object_id as objectId', 'owner', 'token', 'token_id as tokenId', 'is_written as isWritten'])
     .where('chain_id', '=', String(chainId))
     .where('class_name', '=', className)
     .where(sql<boolean>`is_stale`)
     .limit(limit)
     .execute()
   return rows.map((row) => ({
-    objectId: row.object_id,
+    objectId: row.objectId,
     owner: toHex(row.owner),
     token: toHex(row.token),
-    tokenId: row.token_id,
-    isWritten: row.is_written,
+    tokenId: row.tokenId,
+    isWritten: row.isWritten,
   }))
 }
 
@@ -102,16 +102,16 @@ export async function findNftAmounts(
   const tokens = holdings.map(({ token }) => toBytes(token))
   const ids = holdings.map(({ tokenId }) => tokenId)
   const objects = holdings.map(({ objectId }) => objectId)
-  const { rows } = await sql<{ object_id: string; amount: string; standard: number; last_block: string }>`
-    select wanted.object_id, amount::text, standard, last_block
+  const { rows } = await sql<{ objectId: string; amount: string; standard: number; lastBlock: string }>`
+    select wanted.object_id as "objectId", amount::text, standard, last_block as "lastBlock"
     from unnest(${objects}::text[], ${owners}::bytea[], ${tokens}::bytea[], ${ids}::numeric[])
       as wanted (object_id, owner, token, token_id)
     join chain.nft_holdings held on held.chain_id = ${chainId} and held.owner = wanted.owner
       and held.token = wanted.token and held.token_id = wanted.token_id`.execute(db)
   return new Map(
-    rows.map(({ object_id, amount, standard, last_block }) => [
-      object_id,
-      { amount, standard, lastBlock: Number(last_block) },
+    rows.map(({ objectId, amount, standard, lastBlock }) => [
+      objectId,
+      { amount, standard, lastBlock: Number(lastBlock) },
     ]),
   )
 }

@@ -52,7 +52,14 @@ export async function listKnownRows(
 ): Promise<KnownRow[]> {
   const rows = await db
     .selectFrom('chain.synced_rows')
-    .select(['object_id', 'block_number', 'block_hash', 'place', 'part', 'is_final'])
+    .select([
+      'object_id as objectId',
+      'block_number as blockNumber',
+      'block_hash as blockHash',
+      'place',
+      'part',
+      'is_final as isFinal',
+    ])
     .where('chain_id', '=', String(chainId))
     .where('class_name', '=', className)
     .where(syncId === undefined ? sql<boolean>`sync_id is null` : sql<boolean>`sync_id = ${syncId}`)
@@ -61,12 +68,12 @@ export async function listKnownRows(
     .where('state', '!=', 'removing')
     .execute()
   return rows.map((row) => ({
-    objectId: row.object_id,
-    blockNumber: Number(row.block_number),
-    blockHash: toHex(row.block_hash),
+    objectId: row.objectId,
+    blockNumber: Number(row.blockNumber),
+    blockHash: toHex(row.blockHash),
     place: row.place,
     part: row.part,
-    isFinal: row.is_final,
+    isFinal: row.isFinal,
   }))
 }
 
@@ -132,7 +139,14 @@ export async function listWork(
 ): Promise<RowWork[]> {
   const rows = await db
     .selectFrom('chain.synced_rows')
-    .select(['object_id', 'block_number', 'state', 'fields', 'is_final', 'tries'])
+    .select([
+      'object_id as objectId',
+      'block_number as blockNumber',
+      'state',
+      'fields',
+      'is_final as isFinal',
+      'tries',
+    ])
     .where('chain_id', '=', String(chainId))
     .where('class_name', '=', className)
     .where(needsWork)
@@ -143,9 +157,9 @@ export async function listWork(
     .limit(pageSize)
     .execute()
   return rows.map((row) => {
-    const shared = { objectId: row.object_id, blockNumber: Number(row.block_number), tries: row.tries }
+    const shared = { objectId: row.objectId, blockNumber: Number(row.blockNumber), tries: row.tries }
     if (row.state === 'pending')
-      return { ...shared, kind: 'create', fields: row.fields ?? {}, isFinal: row.is_final }
+      return { ...shared, kind: 'create', fields: row.fields ?? {}, isFinal: row.isFinal }
     return { ...shared, kind: row.state === 'removing' ? 'remove' : 'confirm' }
   })
 }
@@ -157,12 +171,12 @@ const needsWork = sql<boolean>`(state in ('pending', 'removing') or (state = 'wr
 export async function listWorkingClasses(db: Db, chainId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('chain.synced_rows')
-    .select('class_name')
+    .select('class_name as className')
     .distinct()
     .where('chain_id', '=', String(chainId))
     .where(needsWork)
     .execute()
-  return rows.map((row) => row.class_name)
+  return rows.map((row) => row.className)
 }
 
 export async function saveWritten(

@@ -104,14 +104,14 @@ export async function listSyncedWallets(db: Db, chainId: number): Promise<Synced
         .on('watches.kind', '=', 'wallet'),
     )
     .select([
-      'wallets.chain_id',
+      'wallets.chain_id as chainId',
       'wallets.address',
       'wallets.owner',
-      'wallets.from_block',
-      'wallets.is_historical',
-      'wallets.written_from',
-      'watches.from_block as indexed_from',
-      'watches.first_block',
+      'wallets.from_block as fromBlock',
+      'wallets.is_historical as isHistorical',
+      'wallets.written_from as writtenFrom',
+      'watches.from_block as indexedFrom',
+      'watches.first_block as firstBlock',
     ])
     .where('wallets.chain_id', '=', String(chainId))
     .execute()
@@ -119,11 +119,11 @@ export async function listSyncedWallets(db: Db, chainId: number): Promise<Synced
     chainId,
     address: toHex(row.address),
     owner: toOwner(row.owner),
-    fromBlock: toNumber(row.from_block),
-    isHistorical: row.is_historical,
-    writtenFrom: toNumber(row.written_from),
-    indexedFrom: toNumber(row.indexed_from),
-    isComplete: row.indexed_from !== null && Number(row.indexed_from) <= Number(row.first_block),
+    fromBlock: toNumber(row.fromBlock),
+    isHistorical: row.isHistorical,
+    writtenFrom: toNumber(row.writtenFrom),
+    indexedFrom: toNumber(row.indexedFrom),
+    isComplete: row.indexedFrom !== null && Number(row.indexedFrom) <= Number(row.firstBlock),
   }))
 }
 
@@ -158,15 +158,20 @@ export async function findWalletProgress(db: Db, chainId: number): Promise<Walle
         .onRef('blocks.chain_id', '=', 'followers.chain_id')
         .onRef('blocks.number', '=', 'followers.indexed_to'),
     )
-    .select(['followers.indexed_to', 'followers.finalized', 'turns.wallets_final_to', 'blocks.hash'])
+    .select([
+      'followers.indexed_to as indexedTo',
+      'followers.finalized',
+      'turns.wallets_final_to as walletsFinalTo',
+      'blocks.hash',
+    ])
     .where('followers.chain_id', '=', String(chainId))
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const indexedTo = Number(row.indexed_to)
+  const indexedTo = Number(row.indexedTo)
   return {
     indexedTo,
     finalized: Math.min(indexedTo, Number(row.finalized)),
-    finalTo: toNumber(row.wallets_final_to),
+    finalTo: toNumber(row.walletsFinalTo),
     tip: row.hash === null ? '' : toHex(row.hash),
   }
 }

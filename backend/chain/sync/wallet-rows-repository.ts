@@ -25,54 +25,52 @@ export interface WalletRow extends NewRow {
 }
 
 interface TransferRow {
-  block_number: string
-  block_hash: Buffer
-  block_time: Date
-  log_index: number
+  blockNumber: string
+  blockHash: Buffer
+  blockTime: Date
+  logIndex: number
   part: number
-  transaction_hash: Buffer
-  transaction_index: number | null
+  transactionHash: Buffer
+  transactionIndex: number | null
   token: Buffer
-  token_id: string
+  tokenId: string
   standard: number
   sender: Buffer
   recipient: Buffer
   amount: string
-  is_batch: boolean
+  isBatch: boolean
 }
 
 /** Transfers of tokens by wallets, oldest first. Their place in the block's transactions is not among what the index keeps. */
 export async function listTokenTransfers(db: Db, wanted: WantedBlocks): Promise<WalletRow[]> {
   const { rows } = await sql<TransferRow>`
-    select transfers.block_number, blocks.hash as block_hash, blocks.time as block_time, log_index, 0 as part,
-      transaction_hash, null::integer as transaction_index, token, '0' as token_id, 20 as standard,
-      sender, recipient, amount::text, false as is_batch
+    select transfers.block_number as "blockNumber", blocks.hash as "blockHash", blocks.time as "blockTime",
+      log_index as "logIndex", 0 as part, transaction_hash as "transactionHash", null::integer as "transactionIndex",
+      token, '0' as "tokenId", 20 as standard, sender, recipient, amount::text, false as "isBatch"
     from chain.erc20_transfers transfers
     join chain.blocks on blocks.chain_id = transfers.chain_id and blocks.number = transfers.block_number
     where ${isWanted(wanted)}
     order by block_number desc, log_index desc ${limitOf(wanted)}`.execute(db)
-  return rows.reverse().map((row) => {
-    const { block_timestamp, ...shared } = describeTransfer(row, wanted.chainId)
-    return toWalletRow(row, {
-      ...shared,
-      block_timestamp,
+  return rows.reverse().map((row) =>
+    toWalletRow(row, {
+      ...describeTransfer(row, wanted.chainId),
       value: row.amount,
       value_decimal: Number(row.amount),
-    })
-  })
+    }),
+  )
 }
 
 /** Transfers of NFTs by wallets, oldest first. */
 export async function listNftTransfers(db: Db, wanted: WantedBlocks): Promise<WalletRow[]> {
   const { rows } = await sql<TransferRow>`
-    select transfers.block_number, blocks.hash as block_hash, blocks.time as block_time, log_index,
-      batch_index as part, transaction_hash, transaction_index, token, token_id::text, standard,
-      sender, recipient, amount::text,
+    select transfers.block_number as "blockNumber", blocks.hash as "blockHash", blocks.time as "blockTime",
+      log_index as "logIndex", batch_index as part, transaction_hash as "transactionHash",
+      transaction_index as "transactionIndex", token, token_id::text as "tokenId", standard, sender, recipient, amount::text,
       batch_index > 0 or exists (
         select from chain.nft_transfers others
         where others.chain_id = transfers.chain_id and others.block_number = transfers.block_number
           and others.log_index = transfers.log_index and others.batch_index = 1
-      ) as is_batch
+      ) as "isBatch"
     from chain.nft_transfers transfers
     join chain.blocks on blocks.chain_id = transfers.chain_id and blocks.number = transfers.block_number
     where ${isWanted(wanted)}
@@ -80,10 +78,10 @@ export async function listNftTransfers(db: Db, wanted: WantedBlocks): Promise<Wa
   return rows.reverse().map((row) =>
     toWalletRow(row, {
       ...describeTransfer(row, wanted.chainId),
-      token_id: row.token_id,
+      token_id: row.tokenId,
       amount: row.amount,
       contract_type: `ERC${row.standard}`,
-      transaction_type: row.is_batch ? 'Batch' : 'Single',
+      transaction_type: row.isBatch ? 'Batch' : 'Single',
     }),
   )
 }
@@ -115,34 +113,36 @@ function describeTransfer(row: TransferRow, chainId: number) {
     token_address: toHex(row.token),
     from_address: toHex(row.sender),
     to_address: toHex(row.recipient),
-    transaction_hash: toHex(row.transaction_hash),
-    ...(row.transaction_index === null ? {} : { transaction_index: row.transaction_index }),
-    log_index: row.log_index,
-    block_hash: toHex(row.block_hash),
-    block_number: Number(row.block_number),
-    block_timestamp: { __type: 'Date', iso: row.block_time.toISOString() },
+    transaction_hash: toHex(row.transactionHash),
+    ...(row.transactionIndex === null ? {} : { transaction_index: row.transactionIndex }),
+    log_index: row.logIndex,
+    block_hash: toHex(row.blockHash),
+    block_number: Number(row.blockNumber),
+    block_timestamp: { __type: 'Date', iso: row.blockTime.toISOString() },
     chain_id: `0x${chainId.toString(16)}`,
   }
 }
 
 function toWalletRow(row: TransferRow, fields: Record<string, unknown>): WalletRow {
   return {
-    blockNumber: Number(row.block_number),
-    blockHash: toHex(row.block_hash),
-    place: row.log_index,
+    blockNumber: Number(row.blockNumber),
+    blockHash: toHex(row.blockHash),
+    place: row.logIndex,
     part: row.part,
     fields,
     holding: {
       token: toHex(row.token),
-      tokenId: row.token_id,
+      tokenId: row.tokenId,
       parties: [toHex(row.sender), toHex(row.recipient)],
     },
   }
 }
 
 interface TransactionRow {
-  block_number: string
-  transaction_index: number
+  blockNumber: string
+  blockHash: string
+  blockTime: string
+  transactionIndex: number
   transaction: Record<string, unknown>
 }
 
@@ -170,23 +170,25 @@ const texts = [
 export async function listTransactions(db: Db, wanted: WantedBlocks): Promise<WalletRow[]> {
   const { chainId, from, to, wallets } = wanted
   const { rows } = await sql<TransactionRow>`
-    select distinct on (block_number, transaction_index) block_number, transaction_index, transaction
+    select distinct on (block_number, transaction_index) block_number as "blockNumber",
+      transaction_index as "transactionIndex", transaction ->> 'block_hash' as "blockHash",
+      transaction ->> 'block_timestamp' as "blockTime", transaction
     from chain.wallet_transactions
     join ${unnest(wallets)} as wanted (address, from_block)
       on wanted.address = wallet and block_number >= wanted.from_block
     where chain_id = ${chainId} and block_number between ${from} and ${to}
     order by block_number desc, transaction_index desc ${limitOf(wanted)}`.execute(db)
-  return rows.reverse().map(({ block_number, transaction_index, transaction }) => ({
-    blockNumber: Number(block_number),
-    blockHash: String(transaction.block_hash),
-    place: transaction_index,
+  return rows.reverse().map(({ blockNumber, blockHash, blockTime, transactionIndex, transaction }) => ({
+    blockNumber: Number(blockNumber),
+    blockHash,
+    place: transactionIndex,
     part: 0,
     holding: undefined,
     fields: {
       ...pick(transaction, texts, String),
       ...pick(transaction, numbers, Number),
       value_decimal: Number(transaction.value),
-      block_timestamp: { __type: 'Date', iso: String(transaction.block_timestamp) },
+      block_timestamp: { __type: 'Date', iso: blockTime },
       chain_id: `0x${chainId.toString(16)}`,
     },
   }))
