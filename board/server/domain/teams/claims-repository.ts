@@ -52,12 +52,12 @@ export async function selectPosted(db: Db, userId: string) {
         builder
           .selectFrom('board.jobs as j')
           .distinctOn('j.company_id')
-          .select(['j.company_id', 'j.title'])
+          .select(['j.company_id as companyId', 'j.title'])
           .where('j.created_by', '=', userId)
           .orderBy('j.company_id')
           .orderBy('j.id', 'desc')
           .as('posted'),
-      (join) => join.onRef('posted.company_id', '=', 'board.companies.id'),
+      (join) => join.onRef('posted.companyId', '=', 'board.companies.id'),
     )
     .select('posted.title')
     .select(
