@@ -124,12 +124,11 @@ function presentCompanyRef(row: JobRow): CompanyRef {
 
 function presentPlace(row: JobRow): JobSummary['place'] {
   const { workMode: mode, remoteCountries, excludedCountries, regions, officeCountries, cities } = row
-  const { isRelocationPaid } = row
-  const place = { mode, remoteCountries, excludedCountries, officeCountries, cities }
+  const place = { mode, remoteCountries, excludedCountries, regions, officeCountries, cities }
   return {
     ...place,
     regions: regionTerms(regions),
-    text: describePlace({ ...place, regions, isRelocationPaid }),
+    text: describePlace({ ...place, isRelocationPaid: row.isRelocationPaid }),
   }
 }
 
