@@ -188,14 +188,14 @@ function isMissing(error: unknown): boolean {
 async function sendApplication(
   context: Context,
   response: Response,
-  shown: Page & {
+  page: Page & {
     done?: string
     typed?: Typed
     status?: number
     problems?: ApplicationPageProps['problems']
   },
 ): Promise<void> {
-  const { access, action, typed, done = '', status = 200, problems = [] } = shown
+  const { access, action, typed, done = '', status = 200, problems = [] } = page
   const application = await getOwnApplication(context, access)
   const { message, link, job } = application
   const body = createElement(ApplicationPage, {
