@@ -5,6 +5,7 @@ import { requireStorableForm } from '../server/http/read-input.ts'
 import { identifyViewer } from '../server/http/viewer.ts'
 import { hiddenJobsRoutes } from './account/hidden/route.ts'
 import { accountKeysRoutes } from './account/keys/route.ts'
+import { placeRoutes } from './account/place/route.ts'
 import { accountRoutes } from './account/route.ts'
 import { savedJobsRoutes } from './account/saved/route.ts'
 import { walletRoutes } from './account/wallets/route.ts'
@@ -105,6 +106,7 @@ export function siteRoutes(context: Context): Router {
   router.use(walletRoutes(context))
   router.use(savedJobsRoutes(context))
   router.use(hiddenJobsRoutes(context))
+  router.use(placeRoutes(context))
   router.use(reportRoutes(context))
   router.use(appealRoutes(context))
   router.use(adminRoutes(context))

@@ -22,14 +22,14 @@ Your IP address is used to limit how many requests one address may send. Counts 
 ends. A careers page that you suggest is stored with a keyed hash of your network until a moderator has decided.
 [If ACCESS_LOG=with-address is set: the log keeps the address of each request for … days.]
 
-Cookies are set only for what you ask for: the theme you chose (a year), your session (until it ends), a note that is shown once after you sent a form,
+Cookies are set only for what you ask for: the theme you chose and the country you said you live in (a year), your session (until it ends), a note that is shown once after you sent a form,
 links to listings you posted without an account, the link and time of an email that this board can't send, and which email has the link of your application (ten minutes), a job you wanted to save before signing in
-(half an hour), and a random mark that this browser has signed in before (a year). Jobs that you save without an account stay in your browser.
+(half an hour), and a random mark that this browser has signed in before (a year). Jobs that you save or hide without an account stay in your browser.
 
 ## Accounts
 
 An account has a username, and if you give them, an email address and a password (stored as a hash). We use the address to confirm it, to let you set
-a new password and for notices about what you do here. Saved jobs, settings and the times at which you signed in belong to the account. Links that
+a new password and for notices about what you do here. Saved and hidden jobs, settings and the times at which you signed in belong to the account. Links that
 were sent by email are stored as hashes until they end. So are API keys that you create; we keep for 90 days what each was used for, and from which
 network. All of it stays until you delete your account, and is then deleted within the hour.
 

@@ -3,7 +3,7 @@ type RowName<Column extends string> = Column extends `${infer Head}_${infer Tail
   ? `${Head}${Capitalize<RowName<Tail>>}`
   : Column
 
-/** What a statement returns of columns that it names as code does. */
+/** A row that a statement returns of columns that it names as code does. */
 export type RowOf<Columns> = {
   [Column in keyof Columns & string as RowName<Column>]: Columns[Column]
 }

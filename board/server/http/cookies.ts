@@ -137,6 +137,18 @@ export function setThemeCookie(response: Response, theme: Theme): void {
   writeCookie(response, 'theme', theme, { maxAge: yearMs, httpOnly: false })
 }
 
+/** The code of the country that the visitor says they live in, as the cookie has it. */
+export function readHomeCountry(request: Pick<Request, 'headers'>): string | undefined {
+  const value = readCookie(request, 'country')
+  return value !== undefined && /^[A-Z]{2}$/.test(value) ? value : undefined
+}
+
+/** Keeps it for a year, or forgets it. */
+export function setHomeCountry(response: Response, code: string | null): void {
+  if (code === null) clearCookie(response, 'country')
+  else writeCookie(response, 'country', code, { maxAge: yearMs })
+}
+
 /** Beyond these the oldest are dropped. */
 const maxListingLinks = 10
 /** As long as an untouched draft is kept. */

@@ -3,7 +3,8 @@ import type { Request, Response } from 'express'
 import type { ReactElement } from 'react'
 import type { Context } from '../../server/context.ts'
 import { hasDemoAccounts } from '../../server/domain/accounts/demo-accounts.ts'
-import { readTheme, readToast } from '../../server/http/cookies.ts'
+import { findHomeCountry } from '../../server/domain/jobs/fit.ts'
+import { readHomeCountry, readTheme, readToast } from '../../server/http/cookies.ts'
 import { isFromHere, ownOrigin } from '../../server/http/own-origin.ts'
 import { type FoundAnswer, sendShared, toAnswer } from '../../server/http/shared-answers.ts'
 import { isViewerKnown, viewerOf } from '../../server/http/viewer.ts'
@@ -33,6 +34,8 @@ interface Visit {
   origin: string
   /** Whether they are offered to look around the demo. */
   triesDemo: boolean
+  /** The country that they say they live in. */
+  country: string | undefined
   /** The answer that was kept for it when the request came, if that was asked. */
   found?: FoundAnswer
 }
@@ -57,6 +60,7 @@ function readVisit({ config }: Context, request: Request, response: Response): V
     isKnown: isViewerKnown(request, response),
     origin: ownOrigin(config, request),
     triesDemo: maySeeDemo(config, request),
+    country: findHomeCountry(readHomeCountry(request)),
   }
   response.locals.visit = visit
   return visit
@@ -65,6 +69,11 @@ function readVisit({ config }: Context, request: Request, response: Response): V
 /** A tunnel or a proxy of this machine brings others too, whom the demo's accounts don't let in. */
 function maySeeDemo(config: Context['config'], request: Request): boolean {
   return hasDemoAccounts(config) && isFromHere(request, config)
+}
+
+/** The country that the visitor says they live in. Pages of lists and jobs are kept for each country that is stated. */
+export function homeCountryOf(context: Context, request: Request, response: Response): string | undefined {
+  return readVisit(context, request, response).country
 }
 
 /** Whether only this visitor may see the page, once. */
@@ -137,9 +146,9 @@ export async function sendSharedPage(
 
 function keyOf(
   address: string,
-  { theme, origin, triesDemo }: Pick<Visit, 'theme' | 'origin' | 'triesDemo'>,
+  { theme, origin, triesDemo, country }: Pick<Visit, 'theme' | 'origin' | 'triesDemo' | 'country'>,
 ): string {
-  return `page ${theme} ${origin} ${triesDemo ? 'demo ' : ''}${address}`
+  return `page ${theme} ${origin} ${triesDemo ? 'demo ' : ''}${country === undefined ? '' : `${country} `}${address}`
 }
 
 /** The key that the page of an address is kept under for a visitor without cookies. */
@@ -148,6 +157,7 @@ export function keyWithoutCookies({ config }: Pick<Context, 'config'>, request: 
     theme: readTheme(request),
     origin: ownOrigin(config, request),
     triesDemo: maySeeDemo(config, request),
+    country: undefined,
   })
 }
 

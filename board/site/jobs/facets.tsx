@@ -8,7 +8,9 @@ import {
   reachOf,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { sayWhereInList as sayWhere } from '#messages/fit'
 import * as text from '#messages/jobs-list'
+import { placePath } from '../account/place/page.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import {
   createTemplate,
@@ -201,16 +203,25 @@ function FindField({ facetKey, isLong }: FindFieldProps): ReactElement | null {
   const isCountry = facetKey === 'country'
   if (!isCountry && !isLong) return null
   return (
-    <input
-      type="search"
-      className={isCountry ? 'input input-small find' : 'input input-small find needs-js'}
-      name={isCountry ? facetKey : undefined}
-      data-find=""
-      placeholder={isCountry ? text.findCountryHint : text.findHint}
-      aria-label={text.find(facetTable[facetKey].label)}
-      autoComplete="off"
-      maxLength={80}
-    />
+    <>
+      <input
+        type="search"
+        className={isCountry ? 'input input-small find' : 'input input-small find needs-js'}
+        name={isCountry ? facetKey : undefined}
+        data-find=""
+        placeholder={isCountry ? text.findCountryHint : text.findHint}
+        aria-label={text.find(facetTable[facetKey].label)}
+        autoComplete="off"
+        maxLength={80}
+      />
+      {isCountry ? (
+        <p className="hint tiny">
+          <a className="link" href={placePath} rel="nofollow">
+            {sayWhere}
+          </a>
+        </p>
+      ) : null}
+    </>
   )
 }
 

@@ -11,7 +11,7 @@ import { breadcrumbs } from '../document/structured-data.ts'
 import { compareJobsPath } from './compare/page.tsx'
 import { Apply, ApplyBar, Safety } from './job/apply.tsx'
 import { AboutListing, Checked } from './job/checked.tsx'
-import { FactsBox, TagEvidence, TagLinks } from './job/facts-box.tsx'
+import { FactsBox, TagEvidence, TagLinks, type VisitorFit } from './job/facts-box.tsx'
 import { ClosedNote, JobHead, trailOf } from './job/head.tsx'
 import { toPagePosting } from './job/job-posting.tsx'
 import { type MarketPay, PayBox } from './job/pay-box.tsx'
@@ -35,6 +35,8 @@ interface JobPageProps {
   isPreview?: boolean
   /** Whether the visitor has saved it; null for one who has to sign in first. */
   isSaved?: boolean | null
+  /** Whether it is open to the visitor; null until they say where they live. */
+  fit?: VisitorFit | null
   /** The page's own address, for paper; null in a preview. */
   address?: string | null
   now?: Date
@@ -49,6 +51,7 @@ export function JobPage({
   contactEmail = null,
   isPreview = false,
   isSaved = null,
+  fit,
   address = null,
   now = new Date(),
 }: JobPageProps): ReactElement {
@@ -64,7 +67,7 @@ export function JobPage({
         {job.tokens.map((terms) => (
           <TokenBox terms={terms} hasCash={job.pay.kind === 'cash'} key={terms.symbol} />
         ))}
-        <FactsBox job={job} now={now} />
+        <FactsBox job={job} now={now} fit={fit} />
         <Process job={job} />
         <Description job={job} />
         <SameText job={job} jobs={sameText} />

@@ -6,6 +6,7 @@ import {
   type JobFacets,
   type JobList,
   type JobQuery,
+  type JobSummary,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { title as compareJobs } from '#messages/compare'
@@ -64,6 +65,8 @@ interface JobsPageProps {
   facts?: string
   /** Sentences about what the address asks for and the list doesn't show. */
   notes?: readonly string[]
+  /** Words for whether a job is open to the visitor. */
+  fitWords?: ((job: JobSummary) => string | null) | undefined
   now?: Date
 }
 
@@ -92,6 +95,7 @@ function partsHtml({
   unfolded,
   facts = '',
   notes = [],
+  fitWords,
   now = new Date(),
 }: JobsPageProps): Html {
   const typed = waysOut.typed?.text ?? query.text
@@ -110,7 +114,7 @@ function partsHtml({
         : fillChoose({ path: openedPath(query, [...opened, choosing]) }),
     list: toHtml(
       <ShownJobs
-        {...{ query, list, facets, waysOut, reading, unfolded, facts, notes, now, isChoosable }}
+        {...{ query, list, facets, waysOut, reading, unfolded, facts, notes, fitWords, now, isChoosable }}
         hasJobs={counts.live > 0}
       />,
     ),
@@ -180,9 +184,9 @@ const searchBox = keepVariants(({ isFilled }: { isFilled: boolean }) =>
 )
 
 type ShownJobsProps = Required<
-  Omit<JobsPageProps, 'counts' | 'opened' | 'unfolded' | 'reading' | 'termName'>
+  Omit<JobsPageProps, 'counts' | 'opened' | 'unfolded' | 'reading' | 'termName' | 'fitWords'>
 > &
-  Pick<JobsPageProps, 'unfolded'> & {
+  Pick<JobsPageProps, 'unfolded' | 'fitWords'> & {
     reading: ReadLineProps | undefined
     isChoosable: boolean
     hasJobs: boolean
@@ -197,6 +201,7 @@ function ShownJobs({
   unfolded,
   facts,
   notes,
+  fitWords,
   now,
   isChoosable,
   hasJobs,
@@ -220,6 +225,7 @@ function ShownJobs({
             level={2}
             minPayUsd={query.minPayUsd}
             isChoosable={isChoosable}
+            fitWords={fitWords}
           />
         </div>
       )}

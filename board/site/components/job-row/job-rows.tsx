@@ -20,6 +20,8 @@ interface JobRowsProps {
   foldedPath?: (job: JobSummary) => string
   /** Whether rows can be chosen to compare them. */
   isChoosable?: boolean
+  /** Words for whether a job is open to the visitor, who has said where they live; null where nothing is known. */
+  fitWords?: ((job: JobSummary) => string | null) | undefined
 }
 
 /** Which columns differ between rows; what is the same in all is said once above them. */
@@ -42,6 +44,7 @@ export function JobRows({
   folded,
   foldedPath = ({ company }) => `/jobs?company=${company.slug}`,
   isChoosable = false,
+  fitWords = () => null,
 }: JobRowsProps): ReactElement {
   const hasPay = hasPayColumn(jobs)
   const seen = commonAge(jobs, now)
@@ -53,7 +56,7 @@ export function JobRows({
     isChoosable: isChoosable && jobs.length > 1,
   }
   const rowHtml = (job: JobSummary) => {
-    const row = { job, now, level, minPayUsd, columns }
+    const row = { job, now, level, minPayUsd, columns, fit: fitWords(job) }
     return keepHtml(job, variantOf(job, row), () => <JobRow {...row} />)
   }
   const foldedHtml = (job: JobSummary) => {
@@ -95,11 +98,14 @@ export function statesPay({ pay }: Pick<JobSummary, 'pay'>): boolean {
 }
 
 /** Everything about a row that is not in its job. */
-function variantOf(job: JobSummary, { now, level, minPayUsd, columns }: Omit<JobRowProps, 'job'>): string {
+function variantOf(
+  job: JobSummary,
+  { now, level, minPayUsd, columns, fit }: Omit<JobRowProps, 'job'>,
+): string {
   const { hasPay, excerpts, isChoosable } = columns
   const age = showsAge(job, columns) ? `${ageText(dateOf(job).iso, now)} ${daysLeft(job, now)}` : ''
   const pay = hasPay && job.pay.kind === 'cash' ? minPayUsd : ''
-  return [level, hasPay, excerpts.has(job.id), isChoosable, age, pay].join('|')
+  return [level, hasPay, excerpts.has(job.id), isChoosable, age, pay, fit].join('|')
 }
 
 function layoutOf(name: string, { hasPay, hasAge, excerpts, isChoosable }: Columns): string {
@@ -182,12 +188,13 @@ interface JobRowProps {
   level: 2 | 3
   minPayUsd?: number
   columns: Columns
+  fit: string | null
 }
 
 const soonDays = 7
 
 /** A job as a row of a list; the whole row is the target of its title's link (docs/design.md). Every row has the same height. */
-function JobRow({ job, now, level, minPayUsd, columns }: JobRowProps): ReactElement {
+function JobRow({ job, now, level, minPayUsd, columns, fit }: JobRowProps): ReactElement {
   const Heading = `h${level}` as const
   const excerpt = columns.excerpts.get(job.id)
   return (
@@ -203,6 +210,7 @@ function JobRow({ job, now, level, minPayUsd, columns }: JobRowProps): ReactElem
         <div className="meta">
           <CompanyName job={job} />
           {columns.hasPay ? <RowPlace job={job} /> : null}
+          {fit === null ? null : <span>{fit}</span>}
         </div>
         <div className="tags">
           {rowTags(job).map((tag) => (

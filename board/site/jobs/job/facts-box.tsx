@@ -1,13 +1,28 @@
 import type { Job } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as fitText from '#messages/fit'
 import * as text from '#messages/job'
+import { placePath } from '../../account/place/page.tsx'
 import { allTags } from '../../components/job-row/job-rows.tsx'
 import { Fact, Panel } from '../../components/panel/panel.tsx'
 import { HoursRuler } from './hours-ruler.tsx'
 import { type KnownFact, listFacts } from './job-facts.ts'
 
+/** Whether a job is open to the visitor, in words: for the country that they said they live in. */
+export interface VisitorFit {
+  country: string
+  words: string
+}
+
+interface FactsBoxProps {
+  job: Job
+  now: Date
+  /** Null for a visitor who hasn’t said where they live. */
+  fit?: VisitorFit | null
+}
+
 /** Facts of a job besides its pay, and in one line those that are missing. For a job without a text it also has the tags. */
-export function FactsBox({ job, now }: { job: Job; now: Date }): ReactElement {
+export function FactsBox({ job, now, fit }: FactsBoxProps): ReactElement {
   const { facts, missing } = listFacts(job, now)
   const isShort = job.pay.kind === 'not_published'
   return (
@@ -24,6 +39,9 @@ export function FactsBox({ job, now }: { job: Job; now: Date }): ReactElement {
               <FactValue fact={fact} />
             </Fact>
           ))}
+          {fit === undefined || fit === null ? null : (
+            <Fact name={fitText.yourCountry(fit.country)}>{fit.words}</Fact>
+          )}
           {job.descriptionHtml === null && allTags(job).length > 0 ? (
             <Fact name={text.tags}>
               <TagLinks job={job} />
@@ -38,6 +56,13 @@ export function FactsBox({ job, now }: { job: Job; now: Date }): ReactElement {
         )}
         {missing.length === 0 ? null : (
           <p className="small faint missing">{text.notStatedFacts(missing.join(', '))}</p>
+        )}
+        {fit === undefined ? null : (
+          <p className="small">
+            <a className="link" href={`${placePath}?next=${job.path}`} rel="nofollow">
+              {fit === null ? fitText.sayWhere : fitText.change}
+            </a>
+          </p>
         )}
       </div>
     </Panel>

@@ -1,8 +1,10 @@
 import type { Job } from '@cryptolist/contract'
 import { createElement } from 'react'
+import { pageWords } from '#messages/fit'
 import type { Context } from '../../../server/context.ts'
 import type { RolePayFigures } from '../../../server/domain/figures/role-pay.ts'
 import { readPublicId } from '../../../server/domain/identifiers/find-public-id.ts'
+import { fitOf } from '../../../server/domain/jobs/fit.ts'
 import { getJobPage, type Likeness, listSimilarJobs } from '../../../server/domain/jobs/job-page.ts'
 import { getJob } from '../../../server/domain/jobs/jobs.ts'
 import { isJobSaved } from '../../../server/domain/jobs/saved-jobs.ts'
@@ -12,10 +14,12 @@ import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { searchParamsOf } from '../../../server/http/read-input.ts'
 import { moveTo } from '../../../server/http/redirects.ts'
 import { addRoute, noInput, type RouteTarget } from '../../../server/http/route.ts'
-import { type Page, sendKeptPage, sendPage, sendSharedPage } from '../../document/send-page.ts'
+import { countryName } from '../../components/place/countries.ts'
+import { homeCountryOf, type Page, sendKeptPage, sendPage, sendSharedPage } from '../../document/send-page.ts'
 import { jobLinks } from '../../feeds/formats.ts'
 import { pictureOfJob } from '../../og/card.ts'
 import { JobPage, metaOfJob } from '../job-page.tsx'
+import type { VisitorFit } from './facts-box.tsx'
 
 export const jobPath = '/jobs/:slugAndId'
 
@@ -43,6 +47,7 @@ export function addJobRoutes(at: RouteTarget): void {
       past,
       contactEmail: context.config.contactEmail ?? null,
       isSaved,
+      fit: fitFor(job, homeCountryOf(context, request, response)),
       address: `${ownOrigin(context.config, request)}${job.path}`,
     }
     const read = (revision?: string) => readJobPage(context, props, { likeness, revision })
@@ -59,6 +64,14 @@ export function addJobRoutes(at: RouteTarget): void {
     if (apply.isOpen) countVisit(context, { request, response, publicId: id, kind: 'apply_click' })
     response.status(204).end()
   })
+}
+
+/** Nothing of a job that has ended. */
+function fitFor({ place, status }: Job, country: string | undefined): VisitorFit | null | undefined {
+  if (status !== 'live') return undefined
+  return country === undefined
+    ? null
+    : { country: countryName(country), words: pageWords[fitOf(place, country)] }
 }
 
 type ShownJob = Omit<Parameters<typeof JobPage>[0], 'similar' | 'sameText' | 'market' | 'now'>

@@ -4,13 +4,16 @@ import {
   formatJobQuery,
   type IgnoredParameter,
   type JobQuery,
+  type JobSummary,
   listIgnored,
   maxTextLength,
   parseJobQuery,
 } from '@cryptolist/contract'
 import { createElement } from 'react'
+import { rowWords } from '#messages/fit'
 import * as text from '#messages/jobs-list'
 import type { Context } from '../../../server/context.ts'
+import { fitOf } from '../../../server/domain/jobs/fit.ts'
 import {
   fewJobs,
   findCorrection,
@@ -27,7 +30,7 @@ import type { Reading, ReadWords } from '../../../server/domain/search-words/rea
 import { findTerm } from '../../../server/domain/search-words/vocabulary.ts'
 import { moveTo } from '../../../server/http/redirects.ts'
 import { addRoute, query, type RouteTarget } from '../../../server/http/route.ts'
-import { type Page, sendKeptPage, sendPage, sendSharedPage } from '../../document/send-page.ts'
+import { homeCountryOf, type Page, sendKeptPage, sendPage, sendSharedPage } from '../../document/send-page.ts'
 import { feedLinks } from '../../feeds/formats.ts'
 import { pictureOfSearch } from '../../og/card.ts'
 import { openFacets } from '../facets.tsx'
@@ -64,7 +67,8 @@ export function addListRoute(at: RouteTarget): void {
     const unfolded = readUnfolded(params, search)
     const address = unfoldedPath(openedPath(search, opened), unfolded)
     if (request.path !== listPath || !isAtItsAddress) return void moveTo(response, address)
-    const view = { opened, unfolded, notes: listNotes(ignored, search) }
+    const country = homeCountryOf(context, request, response)
+    const view = { opened, unfolded, country, notes: listNotes(ignored, search) }
     const read = (revision?: string) => readList(context, search, { ...view, revision })
     if (ignored.length > 0) return sendPage(context, request, response, await read())
     // Parameters of others, such as trackers, change nothing of the page.
@@ -81,6 +85,8 @@ interface View {
   /** The company whose jobs aren't folded. */
   unfolded: string | undefined
   notes: string[]
+  /** The country that the visitor says they live in. */
+  country?: string | undefined
   /** The revision, where it has been read for this page. */
   revision?: string | undefined
 }
@@ -89,7 +95,7 @@ interface View {
 export async function readList(
   context: Context,
   search: JobQuery,
-  { facts = '', opened, unfolded, notes, revision }: View,
+  { facts = '', opened, unfolded, notes, country, revision }: View,
 ): Promise<Page> {
   const optionsOf = (query: JobQuery) => ({
     withFacets: [...openFacets, ...opened.filter((one) => one !== choosing)],
@@ -124,6 +130,7 @@ export async function readList(
     unfolded,
     facts,
     notes: list.facets === null ? [...notes, text.withoutFilters] : notes,
+    ...(country !== undefined && { fitWords: fitWordsFor(country) }),
     now: new Date(),
   })
   const landing = landingPath(search)
@@ -139,6 +146,11 @@ export async function readList(
   }
   return { meta: notes.length === 0 ? meta : { robots: 'noindex,follow', ...meta }, body, isDemoOnly }
 }
+
+const fitWordsFor =
+  (country: string) =>
+  ({ place }: JobSummary): string | null =>
+    rowWords[fitOf(place, country)]
 
 function toReadLine(search: JobQuery, { query: readQuery, read, exactText }: Reading): ReadLineProps {
   const before = new Set(formatJobQuery({ ...search, text: undefined }).split('&'))

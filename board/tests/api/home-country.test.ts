@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestBoard, type TestBoard } from '../support/board.ts'
+import { openBrowserSession } from '../support/browser-session.ts'
+import { type AddedJob, addCompany, addJob } from '../support/listings.ts'
+
+let board: TestBoard
+let german: AddedJob
+let american: AddedJob
+
+beforeAll(async () => {
+  board = await startTestBoard({ DEMO: 'off' })
+  const { db } = board.context.database
+  const harbor = await addCompany(db, { slug: 'harbor', name: 'Harbor Labs' })
+  german = await addJob(db, harbor, { title: 'Rust Engineer', remote_countries: ['DE'], work_mode: 'remote' })
+  american = await addJob(db, harbor, { title: 'Go Engineer', remote_countries: ['US'], work_mode: 'remote' })
+})
+afterAll(() => board.close())
+
+const path = '/account/place'
+const wordsOf = (page: string) => page.match(/(?<=>)(not )?open to you(?=<)/g) ?? []
+
+it('says in lists and on pages which jobs are open to a visitor who has said where they live', async () => {
+  const visitor = openBrowserSession(board)
+  const stranger = openBrowserSession(board)
+  const read = async (browser: typeof visitor, address: string) => (await browser.get(address)).text()
+  expect(wordsOf(await read(visitor, '/jobs'))).toEqual([])
+  expect(await read(visitor, german.path)).toContain(`href="${path}?next=${german.path}"`)
+  const answer = await visitor.submit(path, { country: 'DE', next: german.path })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, german.path])
+  // Twice each, from what is rendered and from what is kept.
+  for (const _ of [1, 2]) {
+    expect(wordsOf(await read(visitor, '/jobs?sort=pay')).toSorted()).toEqual([
+      'not open to you',
+      'open to you',
+    ])
+    expect(await read(visitor, german.path)).toMatch(/In Germany<\/dt><dd>Open to you</)
+    expect(await read(visitor, american.path)).toMatch(/In Germany<\/dt><dd>Not open to you/)
+    expect(wordsOf(await read(stranger, '/jobs?sort=pay'))).toEqual([])
+    expect(await read(stranger, german.path)).not.toContain('In Germany')
+  }
+  await visitor.submit(path, { country: 'US', next: '/jobs' })
+  expect(await read(visitor, american.path)).toMatch(/In United States<\/dt><dd>Open to you</)
+  await visitor.submit(path, { country: '', next: '/jobs' })
+  expect(wordsOf(await read(visitor, '/jobs'))).toEqual([])
+})
+
+it('takes no country that it doesn’t know, and leads nowhere else', async () => {
+  const visitor = openBrowserSession(board)
+  for (const country of ['WW', 'XX', '<b']) {
+    const answer = await visitor.submit(path, { country, next: 'https://elsewhere.example/' })
+    expect([answer.headers.get('location'), visitor.cookies.get('country') ?? '']).toEqual(['/jobs', ''])
+  }
+  visitor.keep('country', 'ZZ')
+  expect(wordsOf(await (await visitor.get('/jobs')).text())).toEqual([])
+  const form = await (await visitor.get(path, { referer: `${board.origin}/jobs?tag=rust` })).text()
+  expect(form).toContain('name="next" value="/jobs?tag=rust"')
+  const foreign = await (await visitor.get(path, { referer: 'https://elsewhere.example/jobs' })).text()
+  expect(foreign).toContain('name="next" value="/jobs"')
+})
