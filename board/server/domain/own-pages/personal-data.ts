@@ -100,6 +100,8 @@ export const impersonalColumns: readonly string[] = [
   'board.cities name',
   'board.companies name',
   'board.countries name',
+  // Of a form that was sent.
+  'board.application_events key',
   // Made up, of the demo.
   'board.demo_accounts user_id',
   'board.event_counts name',
