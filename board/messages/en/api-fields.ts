@@ -100,7 +100,14 @@ export const fields: Record<string, Record<string, string>> = {
     leavePath:
       'Path of a page that names the host first; null for known hiring systems and verified domains.',
     formPath: 'Path of the form here.',
+    questions: 'The employer’s questions in that form.',
     isOpen: 'False for demo, closed and expired listings.',
+  },
+  'Job.apply.questions': {
+    text: 'The question.',
+    kind: 'text, choice (one of choices), yes_no or number.',
+    isRequired: 'Whether applicants must answer it.',
+    choices: 'Of a choice; empty for all other kinds.',
   },
   'Job.process': {
     steps: 'Steps in their order.',

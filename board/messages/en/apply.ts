@@ -11,6 +11,8 @@ export const about =
 export const jobAt = '{job} at {company}'
 export const stepOne =
   'Step 1 of 2. Fill in the form. We’ll then email you a link to confirm your address and send your application.'
+export const stepAlone =
+  'We’ve filled in what your account has. Its email address is confirmed, so we send your application right away. If you enter another address, we email it a link to confirm first.'
 export const name = 'Your name'
 export const email = 'Email'
 export const emailHint = 'The employer replies to this address.'
@@ -19,6 +21,10 @@ export const messageHint = (limit: number): string =>
   `Why you’re a good fit. Up to ${formatCount(limit)} characters.`
 export const link = 'Link to your CV or profile'
 export const linkHint = 'A web address that starts with https://.'
+export const questions = (company: string): string => `Questions from ${company}`
+export const numberHint = 'A number, such as 5 or 120,000.'
+export const chooseOne = 'Choose an answer'
+export const noAnswer = 'No answer'
 export const next = 'Continue'
 export const safety = (company: string): string =>
   `Never share a seed phrase, pay, connect a wallet or run code to apply. ${company} sees only what you enter here.`
@@ -55,6 +61,14 @@ export const nameTooLong = (limit: number): string => `Use up to ${limit} charac
 export const emailMissing = 'Enter your email address.'
 export const messageMissing = 'Enter a message to the employer.'
 
+export const answerMissing = (question: string): string => `Answer “${question}”.`
+export const chooseAnswer = 'Choose one of the answers.'
+export const notNumber = 'Enter a number, such as 5 or 120,000.'
+export const questionsChanged =
+  'The employer has changed the questions since you opened this form. Check your answers and send it again.'
+export const alreadyApplied =
+  'You’ve already applied for this job. To add something, reply to the employer’s email.'
+
 // To the applicant: confirm
 export const confirmSubject = 'Confirm your application'
 export const confirmIntro =
@@ -67,6 +81,15 @@ export const confirmLifetime = (days: number): string =>
 export const confirmPrivacy =
   'We keep your application until 180 days after the job has closed, so that you and the employer can see where it stands. You can withdraw and delete it at any time.'
 export const confirmIgnore = 'If you didn’t apply, ignore this email: nothing will be sent.'
+
+// To an applicant with an account, whose address needs no confirmation
+export const receiptSubject = 'Your application was sent'
+export const receiptIntro =
+  (job: string, company: string) =>
+  (board: string): string =>
+    `You applied for “${job}” at ${company} on ${board}. We’ve emailed your application to the employer.`
+export const receiptNext =
+  'The employer will reply to this email address. Until they open your application you can change it, and until they decide you can withdraw it.'
 
 // To the applicant: a second application, and one that never arrived
 export const repeatSubject = 'You’ve already applied'
@@ -85,6 +108,7 @@ export const applicationSubject = (job: string): string => `New application: ${j
 export const applicationIntro = (name: string, job: string, email: string): string =>
   `${name} applied for “${job}”. Reply to this email to write to ${email}, or answer in two clicks.`
 export const applicantLink = (link: string): string => `Link: ${link}`
+export const answerTo = (question: string, answer: string): string => `${question}\n${answer}`
 export const answerLink = 'Answer the applicant'
 export const answerLifetime =
   'The link works for 180 days and sends nothing until you press its button. Anyone who has it can answer for you: remove it before you quote or forward this email.'

@@ -32,8 +32,27 @@ export const sameText = 'Also open with the same text:'
 // Applying
 export const apply = 'Apply'
 export const applyAt = (host: string): string => `Apply at ${host}`
+/** The button of the form here: how many questions the employer asks. */
+export const applyWithForm = (questions: number): string =>
+  questions === 0
+    ? 'Apply here, no account'
+    : plural(questions, {
+        one: 'Apply here: # question, no account',
+        other: 'Apply here: # questions, no account',
+      })
+export const formAsks = 'The form asks for your name, email address and a message.'
+/** How many of the employer’s questions may stay blank; empty if none may. */
+export const optionalQuestions = (questions: number, optional: number): string => {
+  if (optional === 0) return ''
+  if (optional === questions)
+    return plural(questions, { one: 'The question is optional.', other: 'The questions are optional.' })
+  return plural(optional, {
+    one: `# of the ${questions} questions is optional.`,
+    other: `# of the ${questions} questions are optional.`,
+  })
+}
 export const applyHere = (company: string): string =>
-  `Apply here without an account. Once you confirm your email address, we send your application to ${company}.`
+  `Once you confirm your email address, we send your application to ${company}.`
 export const ownDomain = 'The employer’s verified domain.'
 export const toExternalSite =
   'An external site. Anything you enter there goes to the employer or their hiring system, not to us.'

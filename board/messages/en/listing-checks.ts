@@ -14,6 +14,8 @@ export const places = {
   line: (line: number): string => `line ${line}`,
   step: (number: number): string => `step ${number}`,
   stepNote: (number: number): string => `note of step ${number}`,
+  question: (number: number): string => `question ${number}`,
+  questionChoices: (number: number): string => `choices of question ${number}`,
   tokenName: (number: number): string => `name of token ${number}`,
   tokenNote: (number: number): string => `note of token ${number}`,
   hiringFor: '“Hiring for”',

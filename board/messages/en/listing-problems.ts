@@ -108,6 +108,12 @@ export const linkShortened =
 export const linkInsecure = 'This link isn’t secure. Enter it with https://, if the page supports it.'
 export const linkPassword = 'This link contains a username or password. Remove the part before the @.'
 
+export const theQuestion = 'The question'
+export const questionMissing = 'Enter this question, or remove its choices.'
+export const choiceCount = (min: number, max: number): string =>
+  `Enter ${min} to ${max} choices, one on each line.`
+export const choiceTooLong = (max: number): string => `Use up to ${max} characters for each choice.`
+
 export const companyUnknown = 'We couldn’t find that company. Choose another one, or a new one.'
 export const companyHidden = (name: string): string =>
   `A moderator has hidden ${name}, so you can’t post for it.`

@@ -161,6 +161,25 @@ export const applyLink = 'Link'
 export const applyLinkHint = 'The https:// link to this job on your own site or in your hiring system.'
 export const applyEmailHint = (board: string): string =>
   `Never shown publicly. Candidates apply with a form here and confirm their email; then we forward the application to you. If you answer through ${board}, the applicant can reply to this address.`
+export const questionsFold = 'Your questions'
+export const questionsHint =
+  'The form asks for a name, an email address and a message. Candidates see how many questions you add before they open it: each one costs you applications.'
+export const question = (number: number): string => `Question ${number}`
+export const moreQuestions = (max: number): string => `Up to ${max} questions`
+export const questionText = 'Question'
+export const questionKind = 'Answer'
+export const questionKinds = {
+  text: 'Short text',
+  choice: 'One of your choices',
+  yes_no: 'Yes or no',
+  number: 'Number',
+}
+export const questionRequired = 'Required'
+export const answerOptional = 'No, candidates can skip it'
+export const answerRequired = 'Yes'
+export const questionChoices = 'Choices'
+export const questionChoicesHint = (count: { min: number; max: number }, length: number): string =>
+  `One on each line: ${count.min} to ${count.max}, up to ${length} characters each.`
 
 export const companyTitle = 'Who is hiring?'
 export const anotherCompany = 'Another company'
@@ -224,12 +243,20 @@ export const labels: Readonly<Record<string, string>> = {
 }
 export const numberedLabel = (kind: string, number: string, part: string): string =>
   `${kind} ${number}, ${part}`
-export const stepKind = 'Step'
-export const tokenKind = 'Token'
-/** Parts of a step or token, by the end of the input’s name. */
+/** Words for an input’s name up to its number. */
+export const kindLabels: Readonly<Record<string, string>> = {
+  step: 'Step',
+  token: 'Token',
+  question: 'Question',
+}
+/** Parts of a step, token or question, by the end of the input’s name. */
 export const partLabels: Readonly<Record<string, string>> = {
   step_name: 'name',
   step_note: 'note',
+  question_text: 'text',
+  question_kind: 'answer',
+  question_required: 'required',
+  question_choices: 'choices',
   token_symbol: 'symbol',
   token_name: 'name',
   token_chain: 'chain',

@@ -17,6 +17,10 @@ export const process = 'Process'
 export const takeHome = 'Take-home task'
 export const apply = 'Apply'
 export const byEmail = 'By email, through this site'
+export const questions = 'Questions to applicants'
+export const question = (text: string, choices: string): string =>
+  choices === '' ? text : `${text} (${choices})`
+export const requiredQuestion = (text: string): string => `${text} (required)`
 export const unpaid = 'Unpaid'
 export const tokensOnly = 'Tokens only'
 export const no = 'No'

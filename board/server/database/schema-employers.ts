@@ -10,6 +10,8 @@ import type {
   ModerationReason,
   ProofMethod,
   ProofState,
+  Question,
+  QuestionAnswer,
   SignerSource,
   TeamRole,
   WorkMode,
@@ -114,7 +116,7 @@ interface JobRevisionsTable {
 }
 /** A listing as a revision keeps it: an address that is never shown is not in it. */
 export type PublicListingContent = Omit<ListingContent, 'apply'> & {
-  apply: { method: 'url'; url: string } | { method: 'email' }
+  apply: { method: 'url'; url: string } | { method: 'email'; questions?: Question[] | undefined }
 }
 /** A revision: of an import it has what its source said. */
 export type RevisionContent = Partial<Omit<PublicListingContent, 'place'>> & {
@@ -165,6 +167,7 @@ interface ApplicationsTable {
   email: Nullable<string>
   message: Nullable<string>
   link: Nullable<string>
+  answers: ColumnType<QuestionAnswer[] | null, string | null | undefined, string | null>
   token_hash: Nullable<Buffer>
   answer_token_hash: Nullable<Buffer>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>

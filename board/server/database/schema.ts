@@ -17,6 +17,7 @@ import type {
   postingFields,
   processFields,
   publicFields,
+  Question,
   RiskClass,
   RoleFamily,
   Seniority,
@@ -219,6 +220,7 @@ export interface JobsTable
   apply_method: Nullable<ApplyMethod>
   apply_url: Nullable<string>
   apply_email: Nullable<string>
+  apply_questions: ColumnType<Question[], string | undefined, string>
   /** Secret of the hash of `apply_email` that signatures cover. */
   apply_salt: Generated<string>
   status: JobStatus

@@ -1,5 +1,5 @@
-import { applicationLimits } from '@cryptolist/contract'
-import type { ReactElement } from 'react'
+import { applicationLimits, type QuestionAnswer } from '@cryptolist/contract'
+import { Fragment, type ReactElement } from 'react'
 import * as text from '#messages/application'
 import { messageHint as lengthHint, linkHint } from '#messages/apply'
 import { ChoiceField, Field, MainButton, TextArea } from '../components/form/fields.tsx'
@@ -21,6 +21,7 @@ export interface ShownApplication {
   email: string
   message: string
   link: string
+  answers: readonly QuestionAnswer[]
   events: readonly {
     side: 'applicant' | 'employer' | 'system'
     words: string
@@ -107,8 +108,22 @@ function Timeline({ application: { events } }: Pick<ApplicationPageProps, 'appli
   )
 }
 
+/** Rows of a list of properties: the employer's questions with what was answered. */
+function Answers({ answers }: { answers: readonly QuestionAnswer[] }): ReactElement[] {
+  return answers.map(({ question, answer }) => (
+    <Fragment key={`${question} ${answer}`}>
+      <dt>
+        <bdi>{question}</bdi>
+      </dt>
+      <dd>
+        <bdi>{answer}</bdi>
+      </dd>
+    </Fragment>
+  ))
+}
+
 function Sent({
-  application: { name, email, message, link },
+  application: { name, email, message, link, answers },
 }: Pick<ApplicationPageProps, 'application'>): ReactElement {
   return (
     <Panel id="sent" title={text.whatYouSent} body="body stack-wide">
@@ -121,6 +136,7 @@ function Sent({
         <dd className="address">{email}</dd>
         <dt>{text.link}</dt>
         <dd className="address">{link === '' ? text.none : link}</dd>
+        <Answers answers={answers} />
       </dl>
       {message === '' ? null : <p className="text-box">{message}</p>}
     </Panel>
@@ -146,9 +162,14 @@ function Resend({ action }: ApplicationPageProps): ReactElement {
   )
 }
 
-function Edit({ action, formKey, typed, problems }: ApplicationPageProps): ReactElement {
+function Edit({ application, action, formKey, typed, problems }: ApplicationPageProps): ReactElement {
   return (
-    <Panel id="edit" title={text.editTitle} body="body">
+    <Panel id="edit" title={text.editTitle} body="body stack-wide">
+      {application.answers.length === 0 ? null : (
+        <dl className="properties">
+          <Answers answers={application.answers} />
+        </dl>
+      )}
       <Form action={action} problems={problems} className="stack">
         <p className="small soft">{text.editLead}</p>
         <Which act="edit" />

@@ -1,8 +1,16 @@
-import { type Application, applicationLimits, applicationLinkDays } from '@cryptolist/contract'
+import {
+  type Application,
+  answerInput,
+  applicationLimits,
+  applicationLinkDays,
+  type Question,
+  questionAnswerLimit,
+} from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
 import * as text from '#messages/apply'
+import { no, yes } from '#messages/post-form'
 import { ButtonForm } from '../components/form/button-form.tsx'
-import { Field, FormPage, MainButton, TextArea } from '../components/form/fields.tsx'
+import { Field, FormPage, MainButton, SelectField, TextArea } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
 import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { jobsStep, Trail } from '../components/layout/trail.tsx'
@@ -17,16 +25,19 @@ export interface AppliedJob {
 }
 
 export interface ApplyPageProps {
-  job: AppliedJob
+  /** `asked` names its questions. */
+  job: AppliedJob & { questions: readonly Question[]; asked: string }
+  /** Whether the account's address is confirmed, so that the form is the only step. */
+  isOneStep: boolean
   typed: Application
   problems: readonly FormProblem[]
 }
 
 /** The form for an employer who takes applications by email. It asks for what an answer needs, and for no wallet. */
-export function ApplyPage({ job, typed, problems }: ApplyPageProps): ReactElement {
+export function ApplyPage({ job, isOneStep, typed, problems }: ApplyPageProps): ReactElement {
   return (
     <JobFormPage job={job} title={text.title}>
-      <p>{text.stepOne}</p>
+      <p>{isOneStep ? text.stepAlone : text.stepOne}</p>
       <ProblemSummary problems={problems} />
       <Form action={`/apply/${job.publicId}`} problems={problems} className="stack">
         <Field
@@ -62,7 +73,8 @@ export function ApplyPage({ job, typed, problems }: ApplyPageProps): ReactElemen
           autoComplete="url"
           maxLength={applicationLimits.link}
         />
-        <MainButton>{text.next}</MainButton>
+        <Questions job={job} answers={typed.answers} />
+        <MainButton>{isOneStep ? text.send : text.next}</MainButton>
       </Form>
       <p className="small soft">{text.safety(job.companyName)}</p>
       <section aria-labelledby="privacy" className="small soft">
@@ -73,6 +85,49 @@ export function ApplyPage({ job, typed, problems }: ApplyPageProps): ReactElemen
       </section>
     </JobFormPage>
   )
+}
+
+/** The employer's questions, by kind. */
+function Questions({
+  job: { companyName, questions, asked },
+  answers,
+}: Pick<ApplyPageProps, 'job'> & { answers: readonly string[] }): ReactElement | null {
+  if (questions.length === 0) return null
+  const fields = questions.map((question, index) => ({
+    question,
+    name: answerInput(index),
+    value: answers[index] ?? '',
+  }))
+  return (
+    <>
+      <h2>{text.questions(companyName)}</h2>
+      <input type="hidden" name="asked" value={asked} />
+      {fields.map((field) => (
+        <AnswerField {...field} key={field.name} />
+      ))}
+    </>
+  )
+}
+
+const yesOrNo = [
+  { value: 'yes', name: yes },
+  { value: 'no', name: no },
+]
+
+function AnswerField({
+  question: { text: label, kind, isRequired, choices },
+  name,
+  value,
+}: {
+  question: Question
+  name: string
+  value: string
+}): ReactElement {
+  const field = { name, label, value, isOptional: !isRequired }
+  if (kind === 'number') return <Field {...field} inputMode="decimal" hint={text.numberHint} />
+  if (kind === 'text') return <TextArea {...field} rows={3} maxLength={questionAnswerLimit} />
+  const options = kind === 'yes_no' ? yesOrNo : choices.map((choice) => ({ value: choice, name: choice }))
+  return <SelectField {...field} emptyName={isRequired ? text.chooseOne : text.noAnswer} choices={options} />
 }
 
 /** A page of the way to an application, with the way back to its job. */

@@ -1,8 +1,16 @@
-import { type Application, applicationLimits, BoardError } from '@cryptolist/contract'
+import {
+  type Application,
+  answerInput,
+  applicationLimits,
+  BoardError,
+  listingLimits,
+  questionAnswerLimit,
+} from '@cryptolist/contract'
 import { type Request, type Response, Router } from 'express'
 import { createElement, type ReactElement } from 'react'
 import * as text from '#messages/apply'
 import type { Context } from '../../server/context.ts'
+import type { Viewer } from '../../server/domain/accounts/viewer.ts'
 import {
   beginApplication,
   findBegunMail,
@@ -31,15 +39,24 @@ import { type AppliedJob, ApplyOutcomePage, ApplyPage, ConfirmationSentPage, Con
 
 /** More than a token has, so that a longer one is refused instead of cut. */
 const tokenLength = 100
-const nothingTyped: Application = { name: '', email: '', message: '', link: '' }
 
 /** Text that is far too long is cut, and still refused. */
-const typedApplication: Input<Application> = fields({
+const typedFields = fields({
   name: applicationLimits.name * 4,
   email: applicationLimits.email + 1,
   message: applicationLimits.message * 4,
   link: applicationLimits.link + 1,
+  asked: 100,
 })
+const answerNames = Array.from({ length: listingLimits.questions }, (_, index) => answerInput(index))
+const typedAnswers = fields(Object.fromEntries(answerNames.map((name) => [name, questionAnswerLimit * 4])))
+const typedApplication: Input<Application> = {
+  description: `${typedFields.description}, ${answerNames.join(', ')}`,
+  read: (request) => {
+    const answers = typedAnswers.read(request)
+    return { ...typedFields.read(request), answers: answerNames.map((name) => answers[name] ?? '') }
+  },
+}
 
 /** Applying to employers who take applications by email; without account and without script. */
 export function applyRoutes(context: Context): Router {
@@ -87,10 +104,11 @@ export function applyRoutes(context: Context): Router {
       input: query('sent', (params) => params.get('sent') === '1'),
       onError: (error, { request, response }) => explainDemo(context, response, { request, error }),
     },
-    async ({ request, response, input: isSent }) => {
+    async ({ request, response, viewer, input: isSent }) => {
       const job = await getAppliedJob(context, request.params.id)
       if (isSent) return sendConfirmationSent(context, response, job)
-      await sendForm(context, response, { job, typed: nothingTyped, problems: [], status: 200 })
+      const form = { job, isOneStep: confirmedEmailOf(viewer) !== null }
+      await sendForm(context, response, { ...form, typed: typedBefore(viewer), problems: [], status: 200 })
     },
   )
 
@@ -108,19 +126,24 @@ export function applyRoutes(context: Context): Router {
     },
     async ({ request, response, viewer, input: typed }) => {
       const job = await getAppliedJob(context, request.params.id)
+      const confirmedEmail = confirmedEmailOf(viewer)
       try {
         await context.limits.consume('apply', [addressKey(request.ip)])
         await countMail(context.limits, request.ip, typed.email)
-        const { path, sealedMail } = await beginApplication(context, job.publicId, typed, {
+        const begun = await beginApplication(context, job.publicId, typed, {
           userId: viewer.user?.id ?? null,
+          confirmedEmail,
           networkKey: networkKey(request.ip),
         })
+        if (begun.isSent) return response.redirect(303, `${begun.path}&done=sent`)
+        const { path, sealedMail } = begun
         if (showsLinks(context.config, request)) setMailedLink(response, path)
         keepMailTime(context, response, `/apply/${job.publicId}`)
         setApplicationMail(response, `/apply/${job.publicId}`, sealedMail)
         response.redirect(303, `/apply/${job.publicId}?sent=1`)
       } catch (error) {
-        await sendForm(context, response, { job, typed, ...answerInForm(response, error) })
+        const form = { job, isOneStep: confirmedEmail !== null, typed }
+        await sendForm(context, response, { ...form, ...answerInForm(response, error) })
       }
     },
   )
@@ -147,6 +170,17 @@ export function applyRoutes(context: Context): Router {
     },
   )
   return router
+}
+
+/** The address of a session of this site, if it was confirmed; null for all others. */
+function confirmedEmailOf({ user, session }: Viewer): string | null {
+  return user?.isEmailVerified === true && session !== null && session.method !== 'sdk' ? user.email : null
+}
+
+/** An empty form, with the name and address of the account. A wallet address is no name. */
+function typedBefore({ user }: Viewer): Application {
+  const name = user !== null && user.displayName === user.username ? user.username : ''
+  return { name, email: user?.email ?? '', message: '', link: '', answers: [], asked: '' }
 }
 
 /** Of a demo listing, the page that says so answers. */

@@ -345,6 +345,28 @@ describe('JobPage', () => {
     expect(html).toMatch(/closes <time dateTime="2026-11-26"/)
   })
 
+  it.each([
+    ['Apply here, no account', '', []],
+    ['Apply here: 1 question, no account', '', [true]],
+    ['Apply here: 1 question, no account', ' The question is optional.', [false]],
+    ['Apply here: 2 questions, no account', ' The questions are optional.', [false, false]],
+    ['Apply here: 3 questions, no account', ' 1 of the 3 questions is optional.', [true, false, true]],
+    ['Apply here: 2 questions, no account', '', [true, true]],
+  ])('says before the click what the form here asks: %s%s', (label, optional, required) => {
+    const questions = required.map((isRequired) => ({
+      text: 'Why?',
+      kind: 'text' as const,
+      isRequired,
+      choices: [],
+    }))
+    const apply = { ...paidJob.apply, url: null, host: null, formPath: '/apply/abcdefgh', questions }
+    const html = htmlOf(<JobPage job={{ ...paidJob, apply }} similar={[]} now={now} />)
+    expect(html).toContain(`>${label}</a>`)
+    expect(html).toContain(
+      `The form asks for your name, email address and a message.${optional} Once you confirm`,
+    )
+  })
+
   it('has no way to apply on demo and on closed listings', () => {
     const demo = { ...paidJob, isDemo: true, apply: { ...paidJob.apply, isOpen: false } }
     const demoHtml = htmlOf(<JobPage job={demo} similar={[]} now={now} />)

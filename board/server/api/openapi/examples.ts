@@ -116,6 +116,7 @@ export const job: Job = {
     host: 'harbor.example',
     leavePath: null,
     formPath: null,
+    questions: [],
     isOpen: true,
   },
   warnings: [],

@@ -93,7 +93,15 @@ export async function findApplicant(db: Db, id: string): Promise<Applicant | und
 export async function forgetApplicant(db: Db, id: string): Promise<void> {
   await db
     .updateTable('board.applications')
-    .set({ name: null, email: null, message: null, link: null, user_id: null, applicant_token_hash: null })
+    .set({
+      name: null,
+      email: null,
+      message: null,
+      link: null,
+      answers: null,
+      user_id: null,
+      applicant_token_hash: null,
+    })
     .where('id', '=', id)
     .execute()
   await db

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { type Application, applicationLinkDays, BoardError } from '@cryptolist/contract'
+import { type Application, applicationLinkDays, BoardError, type Question } from '@cryptolist/contract'
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
+import { viewApplication } from '#messages/answer'
 import * as text from '#messages/apply'
 import type { Db } from '../../database/schema.ts'
 import type { EmailContent } from '../../mail/email-content.ts'
+import { checkEmail } from '../accounts/policy.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { hashToken, isToken, makeToken } from '../identifiers/link-token.ts'
 import { isPublicId } from '../identifiers/public-id.ts'
-import { answerUrl, makeAnswerToken, makeApplicantToken } from './links.ts'
+import { findApplicant } from './answer-repository.ts'
+import { answerUrl, applicationUrl, makeAnswerToken, makeApplicantToken } from './links.ts'
 import { moveApplication } from './moves.ts'
 import { type Applicant, applicantKey, applicantNetworkHash, isByOwnPeople } from './own-people.ts'
 import { checkApplication } from './policy.ts'
+import { nameQuestions } from './questions.ts'
 import {
   acceptsApplications,
   type ConfirmedApplication,
@@ -25,6 +29,7 @@ import {
   keepApplication,
   keepLinks,
   markHandedOver,
+  type NewApplication,
   type TakingJob,
 } from './repository.ts'
 import { type BegunMail, openSealedMail, sealMail } from './sealed-mail.ts'
@@ -41,49 +46,67 @@ const jobSchema = z.discriminatedUnion('kind', [
     publicId: z.string(),
     sendingId: z.string(),
   }),
-  z.object({ kind: z.literal('hand_over'), applicationId: z.string() }),
+  // An applicant who confirmed nothing by email gets a receipt.
+  z.object({ kind: z.literal('hand_over'), applicationId: z.string(), hasReceipt: z.boolean().optional() }),
+  z.object({ kind: z.literal('receipt'), applicationId: z.string() }),
 ])
 type MailJob = z.infer<typeof jobSchema>
 
 type AppliedJob = Pick<TakingJob, 'publicId' | 'title' | 'companyName'>
 
+/** The result of an application: sent, or waiting for the link in an email. */
+export type BegunApplication =
+  | { isSent: true /** Of its page, for the applicant alone. */; path: string }
+  | { isSent: false; path: string; sealedMail: string }
+
 /** The listing. Throws not_found for one that takes no applications here, also because it has ended. */
-export async function getAppliedJob({ database }: DomainContext, publicId: string): Promise<AppliedJob> {
-  const { title, companyName } = await getTaking(database.db, publicId)
-  return { publicId, title, companyName }
+export async function getAppliedJob(
+  { database }: DomainContext,
+  publicId: string,
+): Promise<AppliedJob & { questions: Question[]; asked: string }> {
+  const { title, companyName, questions } = await getTaking(database.db, publicId)
+  return { publicId, title, companyName, questions, asked: nameQuestions(questions) }
 }
 
 /**
- * Keeps an application and mails its link to the applicant; the same answer when they have applied already, which only their mail says. Returns
- * the path of that link, which opens nothing in the second case and is for the applicant alone, and the email, sealed for `findBegunMail`.
- * Throws invalid_input with the field, not_found.
+ * Sends an application with the confirmed address of the applicant's account, or keeps it and mails its link to the applicant; the same answer
+ * when they have applied already, which only their mail says. Returns the path of that link, which opens nothing in the last case and is for
+ * the applicant alone, and the email, sealed for `findBegunMail`. Throws invalid_input with the field, also when the account has applied
+ * already; not_found.
  */
 export async function beginApplication(
-  { config, database, queue }: DomainContext,
+  context: DomainContext,
   publicId: string,
   typed: Application,
-  { userId, networkKey }: Applicant,
-): Promise<{ path: string; sealedMail: string }> {
+  applicant: Applicant,
+): Promise<BegunApplication> {
+  const { config, database, queue } = context
   const job = await getTaking(database.db, publicId)
-  const application = checkApplication(typed)
+  const application = checkApplication(typed, job.questions)
   const { email } = application
   const mailId = randomUUID()
-  const isNew = await keepApplication(database.db, {
+  const token = makeToken(config.masterKey, mailId)
+  const stored: NewApplication = {
     ...application,
     id: uuidv7(),
     jobId: job.id,
     companyId: job.companyId,
     personKey: applicantKey(config.masterKey, job.id, email),
-    networkKey: applicantNetworkHash(config.masterKey, networkKey, job.companyId),
-    isCounted: !(await isByOwnPeople(database.db, job, { email, userId })),
-    tokenHash: hashToken(makeToken(config.masterKey, mailId)),
+    networkKey: applicantNetworkHash(config.masterKey, applicant.networkKey, job.companyId),
+    isCounted: !(await isByOwnPeople(database.db, job, { email, userId: applicant.userId })),
+    tokenHash: hashToken(token),
     ttlSeconds: applicationLinkDays * 24 * 3600,
-  })
+  }
+  if (applicant.confirmedEmail !== null && checkEmail(applicant.confirmedEmail) === email) {
+    return { isSent: true, path: await confirm(context, token, stored) }
+  }
+  const isNew = await keepApplication(database.db, stored)
   const work: MailJob = isNew
     ? { kind: 'confirm', mailId, email }
     : { kind: 'repeat', mailId, email, publicId: job.publicId }
   await queue.add(queueName, work)
   return {
+    isSent: false,
     path: confirmPath(config.masterKey, mailId),
     sealedMail: sealMail(config.masterKey, job.publicId, { mailId, email }),
   }
@@ -129,12 +152,20 @@ export async function getPendingJob({ database }: DomainContext, token: string):
  * Sends the application of an emailed link to the employer, who gets only confirmed ones. Returns the path of its own page, for the applicant
  * alone. Throws gone if the link no longer works or the listing is closed.
  */
-export async function sendApplication(
+export async function sendApplication(context: DomainContext, token: string): Promise<string> {
+  if (!isToken(token)) throw linkGone()
+  return confirm(context, token)
+}
+
+/** Confirms the application of a token and queues its email to the employer; stores one first that needs no link. Returns its path. */
+async function confirm(
   { config, database, queue, listingStatistics }: DomainContext,
   token: string,
+  application?: NewApplication,
 ): Promise<string> {
-  if (!isToken(token)) throw linkGone()
   const { id, publicId } = await database.db.transaction().execute(async (transaction) => {
+    if (application !== undefined && !(await keepApplication(transaction, application)))
+      throw new BoardError('invalid_input', text.alreadyApplied)
     const confirmed = await confirmApplication(transaction, hashToken(token))
     if (confirmed === undefined) throw linkGone()
     if (!(await acceptsApplications(transaction, confirmed.jobId))) throw jobEnded()
@@ -147,7 +178,8 @@ export async function sendApplication(
       answer: hashToken(makeAnswerToken(config.masterKey, confirmed.id)),
       applicant: hashToken(makeApplicantToken(config.masterKey, confirmed.id)),
     })
-    const work: MailJob = { kind: 'hand_over', applicationId: confirmed.id }
+    const hasReceipt = application !== undefined
+    const work: MailJob = { kind: 'hand_over', applicationId: confirmed.id, hasReceipt }
     await queue.add(queueName, work, { within: transaction })
     return { id: confirmed.id, publicId: (await findConfirmed(transaction, confirmed.id))?.publicId }
   })
@@ -173,13 +205,21 @@ async function getTaking(db: Db, publicId: string): Promise<TakingJob> {
 }
 
 async function sendMail(context: DomainContext, work: MailJob): Promise<void> {
-  const { database, mailer, getOrigin } = context
   if (work.kind === 'confirm') return sendConfirmation(context, work)
   if (work.kind === 'repeat') return sendAlreadyApplied(context, work)
   if (work.kind === 'again') return sendAgain(context, work)
+  if (work.kind === 'receipt') return sendReceipt(context, work.applicationId)
+  return handOver(context, work)
+}
+
+async function handOver(
+  context: DomainContext,
+  { applicationId, hasReceipt = false }: MailJob & { kind: 'hand_over' },
+): Promise<void> {
+  const { database, mailer, queue, getOrigin } = context
   const origin = getOrigin()
-  const application = await findConfirmed(database.db, work.applicationId)
-  if (application === undefined) return notifyOfUndelivered(context, work.applicationId)
+  const application = await findConfirmed(database.db, applicationId)
+  if (application === undefined) return notifyOfUndelivered(context, applicationId)
   await mailer.send({
     id: application.id,
     to: application.applyEmail,
@@ -189,7 +229,21 @@ async function sendMail(context: DomainContext, work: MailJob): Promise<void> {
       answerUrl: answerUrl(context, application.id),
     }),
   })
-  await markHandedOver(database.db, application.id)
+  await database.db.transaction().execute(async (transaction) => {
+    await markHandedOver(transaction, application.id)
+    const receipt: MailJob = { kind: 'receipt', applicationId }
+    if (hasReceipt) await queue.add(queueName, receipt, { within: transaction })
+  })
+  queue.wake(queueName)
+}
+
+/** Nothing for an application that was deleted meanwhile. */
+async function sendReceipt(context: DomainContext, id: string): Promise<void> {
+  const applicant = await findApplicant(context.database.db, id)
+  if (applicant === undefined || applicant.job === null) return
+  const { email, companyName, job } = applicant
+  const letter = buildReceiptEmail(await applicationUrl(context, id), { title: job.title, companyName })
+  await context.mailer.send({ id: uuidv5('receipt', id), to: email, letter })
 }
 
 async function sendConfirmation(
@@ -260,6 +314,19 @@ function buildConfirmationEmail(url: string, company: string | null): EmailConte
   }
 }
 
+/** To an applicant whose account has this address confirmed. */
+function buildReceiptEmail(
+  url: string,
+  { title, companyName }: Pick<AppliedJob, 'title' | 'companyName'>,
+): EmailContent {
+  return {
+    subject: text.receiptSubject,
+    before: [text.receiptIntro(title, companyName)],
+    link: { label: viewApplication, url },
+    after: [text.receiptNext],
+  }
+}
+
 function buildAlreadyAppliedEmail(url: string): EmailContent {
   return {
     subject: text.repeatSubject,
@@ -283,13 +350,14 @@ function buildApplicationEmail(
   application: ConfirmedApplication,
   { origin, answerUrl }: { origin: string; answerUrl: string },
 ): EmailContent {
-  const { name, email, link, message, publicId, title } = application
+  const { name, email, link, message, answers, publicId, title } = application
   return {
     subject: text.applicationSubject(title),
     before: [
       text.applicationIntro(name, title, email),
       ...message.split(/\n{2,}/),
       ...(link === null ? [] : [text.applicantLink(link)]),
+      ...(answers ?? []).map(({ question, answer }) => text.answerTo(question, answer)),
     ],
     link: { label: text.answerLink, url: answerUrl },
     after: [

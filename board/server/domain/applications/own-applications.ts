@@ -6,6 +6,7 @@ import {
   applicationLinkDays,
   applicationStatusNames,
   BoardError,
+  type QuestionAnswer,
   type ReportReason,
 } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
@@ -66,6 +67,7 @@ export interface OwnApplicationDetail extends OwnApplication {
   email: string
   message: string
   link: string
+  answers: QuestionAnswer[]
   events: TimelineEntry[]
   can: { edit: boolean; withdraw: boolean; resend: boolean; report: boolean }
 }
@@ -91,7 +93,7 @@ export async function getOwnApplication(
 ): Promise<OwnApplicationDetail> {
   const row = await findOwn(database.db, ...keyOf(access))
   if (row === undefined) throw missing(access)
-  const { name, email, message, link, events, job } = row
+  const { name, email, message, link, answers, events, job } = row
   const isFrozen = job?.isFrozen === true
   return {
     ...presentOwn(row),
@@ -99,6 +101,7 @@ export async function getOwnApplication(
     email,
     message: message ?? '',
     link: link ?? '',
+    answers: answers ?? [],
     events: [
       { side: 'applicant', words: text.eventWritten, at: row.createdAt.toISOString(), message: null },
       ...events.map((event) => presentEvent(event, isFrozen)),

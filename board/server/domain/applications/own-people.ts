@@ -10,6 +10,8 @@ import type { TakingJob } from './repository.ts'
 export interface Applicant {
   /** The account of the browser; null without one. */
   userId: string | null
+  /** The account's email address, if it is confirmed: an application with it needs no second confirmation. */
+  confirmedEmail: string | null
   networkKey: string
 }
 

@@ -1,4 +1,9 @@
-import type { ApplicationAnswer, ApplicationSide, ApplicationStatus } from '@cryptolist/contract'
+import type {
+  ApplicationAnswer,
+  ApplicationSide,
+  ApplicationStatus,
+  QuestionAnswer,
+} from '@cryptolist/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { isLiveSql } from '../../database/listed.ts'
 import type { Db } from '../../database/schema.ts'
@@ -23,6 +28,7 @@ export interface OwnDetail extends OwnRow {
   email: string
   message: string | null
   link: string | null
+  answers: QuestionAnswer[] | null
   isHandedOver: boolean
   events: EventRow[]
 }
@@ -49,7 +55,7 @@ export async function listOwnRows(db: Db, key: ApplicantKey, limit: number): Pro
 /** An application of that applicant; undefined for any other, and for one that was forgotten. */
 export async function findOwn(db: Db, key: ApplicantKey, id: string | null): Promise<OwnDetail | undefined> {
   const { rows } = await sql<OwnDetail>`
-    select ${ownColumns}, a.name, a.email, a.message, a.link, a.handed_over_at is not null as "isHandedOver", ${eventsSql} as events
+    select ${ownColumns}, a.name, a.email, a.message, a.link, a.answers, a.handed_over_at is not null as "isHandedOver", ${eventsSql} as events
     ${ownTables} where ${isOwn(key)} and (${id}::uuid is null or a.id = ${id}::uuid)`.execute(db)
   return rows[0]
 }

@@ -8,10 +8,11 @@ const whole = {
   message: 'I wrote two lending protocols.',
   link: 'https://people.example/ana',
 }
+const form = { ...whole, answers: [], asked: '' }
 
 function problemOf(change: Partial<typeof whole>): unknown {
   try {
-    checkApplication({ ...whole, ...change })
+    checkApplication({ ...form, ...change }, [])
     return null
   } catch (error) {
     return error instanceof Error && 'facts' in error ? error.facts : error
@@ -20,13 +21,13 @@ function problemOf(change: Partial<typeof whole>): unknown {
 
 describe('checkApplication', () => {
   it('keeps what was written, the address in lower case', () => {
-    expect(checkApplication(whole)).toEqual({ ...whole, email: 'ana@people.example' })
-    expect(checkApplication({ ...whole, link: ' ' }).link).toBeNull()
+    expect(checkApplication(form, [])).toEqual({ ...whole, email: 'ana@people.example', answers: null })
+    expect(checkApplication({ ...form, link: ' ' }, []).link).toBeNull()
   })
 
   it('drops what cannot be seen and keeps line breaks', () => {
-    const odd = { ...whole, name: 'Ana\u202E \u200B\nBell', message: 'One\r\n\r\nTwo\u0000' }
-    expect(checkApplication(odd)).toMatchObject({ name: 'Ana Bell', message: 'One\n\nTwo' })
+    const odd = { ...form, name: 'Ana\u202E \u200B\nBell', message: 'One\r\n\r\nTwo\u0000' }
+    expect(checkApplication(odd, [])).toMatchObject({ name: 'Ana Bell', message: 'One\n\nTwo' })
   })
 
   it.each([
@@ -39,7 +40,7 @@ describe('checkApplication', () => {
   })
 
   it('names every wrong field in the order of the form', () => {
-    expect(() => checkApplication({ name: '', email: 'ana', message: ' ', link: 'a' })).toThrow(
+    expect(() => checkApplication({ ...form, name: '', email: 'ana', message: ' ', link: 'a' }, [])).toThrow(
       expect.objectContaining({
         problems: ['name', 'email', 'message', 'link'].map((field) => ({
           field,

@@ -8,12 +8,16 @@ import {
   BoardError,
   checkFields,
   parseUrl,
+  type Question,
+  type QuestionAnswer,
 } from '@cryptolist/contract'
 import * as answerText from '#messages/answer'
 import * as text from '#messages/apply'
 import { linkInvalid, messageTooLong } from '#messages/forms'
 import { checkEmail } from '../accounts/policy.ts'
+import { answerChecks, requireSameQuestions } from './questions.ts'
 import { listMoves } from './transitions.ts'
+import { lengthOf, toLine, toText } from './typed-text.ts'
 
 /** An application that may be sent. */
 export interface CheckedApplication {
@@ -21,16 +25,24 @@ export interface CheckedApplication {
   email: string
   message: string
   link: string | null
+  /** In the order of the questions, without those that were left blank; null for none. */
+  answers: QuestionAnswer[] | null
 }
 
-/** The applicant's fields, checked. Throws invalid_input with the fields that are wrong. */
-export function checkApplication(typed: Application): CheckedApplication {
-  return checkFields<CheckedApplication>({
+/** The applicant's fields and answers, checked. Throws invalid_input with the fields that are wrong, and when the questions were changed. */
+export function checkApplication(typed: Application, questions: readonly Question[]): CheckedApplication {
+  requireSameQuestions(questions, typed.asked)
+  const { name, email, message, link, ...given } = checkFields<
+    Omit<CheckedApplication, 'answers'> & Record<string, unknown>
+  >({
     name: () => checkName(toLine(typed.name)),
     email: () => checkAddress(typed.email),
     message: () => checkMessage(toText(typed.message)),
     link: () => checkLink(typed.link.trim()),
+    ...answerChecks(questions, typed.answers),
   })
+  const answers = (Object.values(given) as (QuestionAnswer | null)[]).filter((answer) => answer !== null)
+  return { name, email, message, link, answers: answers.length === 0 ? null : answers }
 }
 
 /** Words that an applicant changes, checked. Throws invalid_input with the fields that are wrong. */
@@ -46,7 +58,7 @@ export function checkWords(
 function checkName(name: string): string {
   const { name: limit } = applicationLimits
   if (name === '') throw BoardError.invalidField('name', text.nameMissing)
-  if (length(name) > limit) throw BoardError.invalidField('name', text.nameTooLong(limit))
+  if (lengthOf(name) > limit) throw BoardError.invalidField('name', text.nameTooLong(limit))
   return name
 }
 
@@ -59,8 +71,8 @@ function checkAddress(typed: string): string {
 function checkMessage(message: string): string {
   const { message: limit } = applicationLimits
   if (message === '') throw BoardError.invalidField('message', text.messageMissing)
-  if (length(message) > limit)
-    throw BoardError.invalidField('message', messageTooLong(length(message), limit))
+  if (lengthOf(message) > limit)
+    throw BoardError.invalidField('message', messageTooLong(lengthOf(message), limit))
   return message
 }
 
@@ -75,25 +87,6 @@ function checkLink(typed: string): string | null {
   )
     throw BoardError.invalidField('link', linkInvalid)
   return url.href
-}
-
-/** Without what cannot be seen, on one line. */
-function toLine(text: string): string {
-  return toText(text).replace(/\s+/gu, ' ')
-}
-
-/** Without what cannot be seen or stored; line breaks stay. */
-function toText(text: string): string {
-  return Buffer.from(text.normalize('NFC'))
-    .toString()
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{C}\n\u200D]/gu, '')
-    .trim()
-}
-
-/** Characters as people count them. */
-function length(text: string): number {
-  return [...text].length
 }
 
 /** More than anyone needs; the applicant gets an email for each. */
@@ -128,8 +121,8 @@ export function checkAnswer({ choice, message, key }: TypedAnswer): CheckedAnswe
   const chosen = applicationAnswers.find((answer) => answer === choice)
   if (chosen === undefined) throw BoardError.invalidField('choice', answerText.choiceMissing)
   const words = toText(message)
-  if (length(words) > answerMessageLimit)
-    throw BoardError.invalidField('message', messageTooLong(length(words), answerMessageLimit))
+  if (lengthOf(words) > answerMessageLimit)
+    throw BoardError.invalidField('message', messageTooLong(lengthOf(words), answerMessageLimit))
   if (!isKey(key)) throw BoardError.invalidField('choice', answerText.formIncomplete)
   return { choice: chosen, message: words, key: key.toLowerCase() }
 }

@@ -1,3 +1,4 @@
+import type { Question } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import { isLiveSql, notFrozenSql } from '../../database/listed.ts'
 import type { Db } from '../../database/schema.ts'
@@ -12,6 +13,7 @@ export interface TakingJob {
   companyName: string
   /** Where applications go; never shown. */
   applyEmail: string
+  questions: Question[]
 }
 
 /** An application whose link was used, with where it goes. */
@@ -28,7 +30,7 @@ const takesApplications = sql<boolean>`${sql.raw(isLiveSql)} and not j.is_demo a
 export async function findTakingJob(db: Db, publicId: string): Promise<TakingJob | undefined> {
   const { rows } = await sql<TakingJob>`
     select j.id, j.company_id as "companyId", j.public_id as "publicId", j.title, c.name as "companyName",
-      j.apply_email as "applyEmail"
+      j.apply_email as "applyEmail", j.apply_questions as questions
     from board.jobs j join board.companies c on c.id = j.company_id
     where j.public_id = ${publicId} and ${takesApplications}`.execute(db)
   return rows[0]
@@ -56,7 +58,8 @@ export async function keepApplication(db: Db, application: NewApplication): Prom
     application
   const purgeAt = sql<Date>`now() + make_interval(secs => ${ttlSeconds})`
   const counted = { network_key: networkKey, is_counted: isCounted }
-  const fields = { ...written, ...counted, token_hash: tokenHash, purge_at: purgeAt }
+  const answers = written.answers && JSON.stringify(written.answers)
+  const fields = { ...written, answers, ...counted, token_hash: tokenHash, purge_at: purgeAt }
   const result = await db
     .insertInto('board.applications')
     .values({ id, job_id: jobId, company_id: companyId, person_key: personKey, ...fields })
@@ -144,7 +147,7 @@ export async function acceptsApplications(db: Db, jobId: string | null): Promise
 /** A confirmed application that has not been handed over and can be. */
 export async function findConfirmed(db: Db, id: string): Promise<ConfirmedApplication | undefined> {
   const { rows } = await sql<ConfirmedApplication>`
-    select a.id, a.name, a.email, a.message, a.link, j.public_id as "publicId", j.title, c.name as "companyName",
+    select a.id, a.name, a.email, a.message, a.link, a.answers, j.public_id as "publicId", j.title, c.name as "companyName",
       j.apply_email as "applyEmail"
     from board.applications a join board.jobs j on j.id = a.job_id join board.companies c on c.id = j.company_id
     where a.id = ${id} and a.confirmed_at is not null and a.handed_over_at is null and a.status <> 'withdrawn' and j.apply_email is not null

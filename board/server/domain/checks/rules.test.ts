@@ -1,4 +1,4 @@
-import { type FindingCode, findingCodes, type ListingContent } from '@cryptolist/contract'
+import { type FindingCode, findingCodes, type ListingContent, type Question } from '@cryptolist/contract'
 import { describe, expect, it } from 'vitest'
 import {
   type Change,
@@ -350,6 +350,16 @@ describe('place, text and poster', () => {
       { code: 'FEE-01', field: 'step1_note', line: null },
     ])
     expect(lint({ content: { hiringFor: scam } })).toMatchObject([{ code: 'FEE-01', field: 'hiring_for' }])
+    const question: Question = { text: scam, kind: 'choice', isRequired: true, choices: ['Yes', 'No'] }
+    const asking = (change: Partial<Question>): Change => ({
+      content: {
+        apply: { method: 'email', email: 'jobs@harbor.example', questions: [{ ...question, ...change }] },
+      },
+    })
+    const inText = lint(asking({})).filter(({ code }) => code === 'FEE-01')
+    expect(inText).toMatchObject([{ field: 'question1_text' }])
+    const inChoice = lint(asking({ text: 'Ready?', choices: ['No', scam] }))
+    expect(inChoice.filter(({ code }) => code === 'FEE-01')).toMatchObject([{ field: 'question1_choices' }])
     expect(lint({ content: { place: { ...plain.place, cities: [scam] } } })).toMatchObject([
       { code: 'FEE-01', field: 'cities' },
     ])

@@ -116,7 +116,8 @@ function linesOf<Group extends FieldGroup>(
 }
 
 function fieldsOf(content: Content): TypedField[] {
-  const { title, summary, description, process, hiringFor, place, tokens, quotes } = content
+  const { title, summary, description, process, hiringFor, place, tokens, quotes, apply } = content
+  const questions = apply?.method === 'email' ? (apply.questions ?? []) : []
   return [
     { field: 'title', text: title, place: places.title },
     { field: 'summary', text: summary, place: places.summary },
@@ -129,6 +130,14 @@ function fieldsOf(content: Content): TypedField[] {
     ...(tokens ?? []).flatMap(({ name, note }, index) => [
       { field: `token${index + 1}_name`, text: name, place: places.tokenName(index + 1) },
       { field: `token${index + 1}_note`, text: note, place: places.tokenNote(index + 1) },
+    ]),
+    ...questions.flatMap(({ text, choices }, index) => [
+      { field: `question${index + 1}_text`, text, place: places.question(index + 1) },
+      {
+        field: `question${index + 1}_choices`,
+        text: choices.join('\n'),
+        place: places.questionChoices(index + 1),
+      },
     ]),
     { field: 'hiring_for', text: hiringFor, place: places.hiringFor },
     { field: 'cities', text: place?.cities.join(', '), place: places.cities },

@@ -163,6 +163,7 @@ function presentApply(row: JobTextRow, { url, isOpen }: Pick<Job['apply'], 'url'
     url,
     host: url === null ? null : new URL(url).host.replace(/^www\./, ''),
     formPath: isOpen && row.applyMethod === 'email' ? `/apply/${row.publicId}` : null,
+    questions: isOpen && row.applyMethod === 'email' ? row.applyQuestions : [],
     leavePath: url === null || isAtKnownSystem(url) || isAtProof(row, url) ? null : `/go/${row.publicId}`,
     isOpen,
   }

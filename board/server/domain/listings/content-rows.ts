@@ -102,6 +102,7 @@ function applyColumns({ apply }: WrittenContent) {
     apply_method: apply?.method ?? null,
     apply_url: apply?.method === 'url' ? apply.url : null,
     apply_email: apply?.method === 'email' ? apply.email : null,
+    apply_questions: JSON.stringify((apply?.method === 'email' && apply.questions) || []),
   }
 }
 
@@ -154,6 +155,7 @@ export const contentSelection = [
   'j.core_start as coreStart',
   'j.core_end as coreEnd',
   'j.process_steps as processSteps',
+  'j.apply_questions as applyQuestions',
   'j.take_home_hours as takeHomeHours',
   'j.apply_method as applyMethod',
   'j.apply_url as applyUrl',
@@ -256,7 +258,12 @@ export function readWritten({ job, tags, chains, tokens }: ContentRows) {
       takeHomeHours: readNumber(job.takeHomeHours),
       ...fromRow(processFields, job),
     },
-    apply: { method: job.applyMethod, url: job.applyUrl, email: job.applyEmail },
+    apply: {
+      method: job.applyMethod,
+      url: job.applyUrl,
+      email: job.applyEmail,
+      ...(job.applyQuestions.length > 0 && { questions: job.applyQuestions }),
+    },
     ...fromRow(publicFields, job),
     ...fromRow(postingFields, job),
   }

@@ -22,7 +22,9 @@ import { chains, tags } from '../taxonomy/terms.ts'
 /** The public part of a listing: an employer's e-mail address is never shown. */
 export function toPublicContent(content: ListingContent): PublicListingContent {
   const { apply } = content
-  return { ...content, apply: apply.method === 'url' ? apply : { method: 'email' } }
+  if (apply.method === 'url') return { ...content, apply }
+  const { email: _email, ...publicApply } = apply
+  return { ...content, apply: publicApply }
 }
 
 /** The differences that the public sees, part by part. */
@@ -128,6 +130,7 @@ const contentLabels: readonly { name: string; write: Words }[] = [
     name: messages.apply,
     write: ({ apply }) => (apply?.method === 'email' ? messages.byEmail : (apply?.url ?? '')),
   },
+  { name: messages.questions, write: writeQuestions },
   ...historyOf(postingFields, allOf),
 ]
 
@@ -147,6 +150,15 @@ export function writeApply({ apply }: FullContent): string {
   if (apply === undefined) return ''
   if (apply.method === 'url') return apply.url
   return 'email' in apply ? apply.email : messages.byEmail
+}
+
+function writeQuestions({ apply }: RevisionContent): string {
+  const questions = apply?.method === 'email' ? (apply.questions ?? []) : []
+  return questions
+    .map(({ text, isRequired, choices }) =>
+      messages.question(isRequired ? messages.requiredQuestion(text) : text, list(choices)),
+    )
+    .join('; ')
 }
 
 function list(words: readonly string[]): string {

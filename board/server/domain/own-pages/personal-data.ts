@@ -18,6 +18,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Se
   'board.api_keys': { name: 'Accounts', user_id: 'Accounts' },
   'board.appeals': { user_id: 'Reports and decisions', text: 'Reports and decisions' },
   'board.applications': {
+    answers: 'Applications',
     email: 'Applications',
     link: 'Applications',
     message: 'Applications',

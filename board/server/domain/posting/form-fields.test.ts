@@ -12,6 +12,7 @@ import {
   payPeriods,
   processFields,
   publicFields,
+  type Question,
   roleFamilies,
   seniorities,
   tokenOnTermination,
@@ -136,6 +137,21 @@ function typedValue(reading: FieldReading): fc.Arbitrary<string | number | boole
   return reading.kind === 'whole' ? fc.integer(reading.bounds) : line(reading.bounds.min, reading.bounds.max)
 }
 
+const question: fc.Arbitrary<Question> = fc.oneof(
+  fc.record({
+    text: line(1, 200),
+    kind: fc.constantFrom('text' as const, 'yes_no' as const, 'number' as const),
+    isRequired: fc.boolean(),
+    choices: fc.constant<string[]>([]),
+  }),
+  fc.record({
+    text: line(1, 200),
+    kind: fc.constant('choice' as const),
+    isRequired: fc.boolean(),
+    choices: fc.uniqueArray(line(1, 80), { minLength: 2, maxLength: 10 }),
+  }),
+)
+
 const content: fc.Arbitrary<ListingContent> = fc
   .record({
     title: word(5, 100),
@@ -177,7 +193,14 @@ const content: fc.Arbitrary<ListingContent> = fc
       .string({ unit: fc.constantFrom(...'ab\n\t #*🙂é'), maxLength: 300 })
       .map((text) => cleanText(`start ${'word '.repeat(40)}${text}`)),
     process,
-    apply: fc.constantFrom(completeContent.apply, { method: 'email' as const, email: 'jobs@people.example' }),
+    apply: fc.oneof(
+      fc.constantFrom(completeContent.apply, { method: 'email' as const, email: 'jobs@people.example' }),
+      fc.record({
+        method: fc.constant('email' as const),
+        email: fc.constant('jobs@people.example'),
+        questions: fc.array(question, { minLength: 1, maxLength: 8 }),
+      }),
+    ),
     hiringFor: line(2, 80),
     openDays: fc.integer({ min: 30, max: 60 }),
   })

@@ -9,6 +9,7 @@ import {
   postingFields,
   processFields,
   publicFields,
+  type Question,
   tokenFields,
 } from '@cryptolist/contract'
 import { countriesOfRegions } from '../places/places.ts'
@@ -82,6 +83,7 @@ export function writeFields(content: ListingContent): DraftFields {
     apply_method: content.apply.method,
     apply_url: content.apply.method === 'url' ? content.apply.url : '',
     apply_email: content.apply.method === 'email' ? content.apply.email : '',
+    ...writeQuestions(content.apply.method === 'email' ? content.apply.questions : undefined),
   }
 }
 
@@ -166,6 +168,18 @@ function writeSteps(steps: ListingContent['process']['steps']): DraftFields {
     steps.flatMap(({ name, note }, index) => [
       [`step${index + 1}_name`, name],
       [`step${index + 1}_note`, note ?? ''],
+    ]),
+  )
+}
+
+/** Questions to applicants as fields, a choice on each line. */
+function writeQuestions(questions: readonly Question[] = []): DraftFields {
+  return Object.fromEntries(
+    questions.flatMap(({ text, kind, isRequired, choices }, index) => [
+      [`question${index + 1}_text`, text],
+      [`question${index + 1}_kind`, kind === 'text' ? '' : kind],
+      [`question${index + 1}_required`, isRequired ? 'yes' : ''],
+      [`question${index + 1}_choices`, choices.join('\n')],
     ]),
   )
 }

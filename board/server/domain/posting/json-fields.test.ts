@@ -52,7 +52,19 @@ const contents: [string, ListingContent][] = [
         takeHomeHours: 2.5,
         isTakeHomePaid: true,
       },
-      apply: { method: 'email', email: 'jobs@harbor.example' },
+      apply: {
+        method: 'email',
+        email: 'jobs@harbor.example',
+        questions: [
+          { text: 'Notice period?', kind: 'choice', isRequired: true, choices: ['None', '1, 2 or 3 months'] },
+          ...Array.from({ length: 7 }, (_, index) => ({
+            text: `Question ${index}`,
+            kind: 'number' as const,
+            isRequired: false,
+            choices: [],
+          })),
+        ],
+      },
     },
   ],
   ['sparse', { ...completeContent, hours: null, tokens: [], language: null, summary: null, seniority: [] }],
@@ -81,6 +93,11 @@ describe('a listing in JSON', () => {
     const fields = readJsonFields({ process: { steps: [{ name: 'Call' }] }, tokens: [] })
     expect(fields).toMatchObject({ step1_name: 'Call', step1_note: '', step2_name: '', step8_note: '' })
     expect(fields).toMatchObject({ has_tokens: 'no', token1_symbol: '', token3_note: '' })
+    expect(readJsonFields({ apply: { questions: [{ text: 'Why?' }] } })).toMatchObject({
+      question1_text: 'Why?',
+      question1_choices: '',
+      question8_text: '',
+    })
   })
 
   it('names a new company, or one that is here', () => {
@@ -114,13 +131,22 @@ describe('a listing in JSON', () => {
 
   it('calls each input of the form by its path', () => {
     expect(
-      ['cash_min', 'token2_pct_min', 'step8_note', 'take_home', 'has_tokens', 'other'].map(pathOfInput),
+      [
+        'cash_min',
+        'token2_pct_min',
+        'step8_note',
+        'take_home',
+        'has_tokens',
+        'question2_required',
+        'other',
+      ].map(pathOfInput),
     ).toEqual([
       'pay.min',
       'tokens.1.grantPctMin',
       'process.steps.7.note',
       'process.takeHome',
       'tokens',
+      'apply.questions.1.isRequired',
       'other',
     ])
   })

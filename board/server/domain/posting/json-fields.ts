@@ -18,6 +18,9 @@ const plain = (group: FieldGroup, prefix = '') =>
   Object.entries(group).map(([name, { input }]) => [`${prefix}${name}`, input] as const)
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
+/** The parts of a question, with how their inputs end. */
+const questionInputs = { text: 'text', kind: 'kind', isRequired: 'required', choices: 'choices' }
+
 /** Each part of a listing in JSON, by its path, with the form's input that it fills. */
 const inputs: ReadonlyMap<string, string> = new Map([
   ['title', 'title'],
@@ -59,6 +62,11 @@ const inputs: ReadonlyMap<string, string> = new Map([
   ...times(listingLimits.steps).flatMap((index) =>
     ['name', 'note'].map((part) => [`process.steps.${index}.${part}`, `step${index + 1}_${part}`] as const),
   ),
+  ...times(listingLimits.questions).flatMap((index) =>
+    Object.entries(questionInputs).map(
+      ([name, input]) => [`apply.questions.${index}.${name}`, `question${index + 1}_${input}`] as const,
+    ),
+  ),
   ...times(listingLimits.tokens).flatMap((index) =>
     Object.entries(tokenFields).map(
       ([name, { input }]) => [`tokens.${index}.${name}`, `token${index + 1}_${input}`] as const,
@@ -74,6 +82,7 @@ const paths: ReadonlyMap<string, string> = new Map([
 /** The lists of objects, with how many each may have. A list is replaced whole. */
 const lists: ReadonlyMap<string, number> = new Map([
   ['process.steps', listingLimits.steps],
+  ['apply.questions', listingLimits.questions],
   ['tokens', listingLimits.tokens],
 ])
 
@@ -164,15 +173,24 @@ const wordLists: ReadonlySet<string> = new Set([
 
 function readValue(reading: Reading, { path, input }: { path: string; input: string }, value: unknown): void {
   const isList = draftListFields.has(input)
-  if (isList || wordLists.has(input)) {
+  if (isList || wordLists.has(input) || isChoices(input)) {
     const words = readWords(value)
     if (words === undefined) refuse(reading, path, askForList(path))
-    else reading.fields[input] = isList ? words : words.join(', ')
+    else reading.fields[input] = isList ? words : words.join(separatorOf(input))
     return
   }
   const written = writeScalar(input, value)
   if (written === undefined) refuse(reading, path, text.askForText(path))
   else reading.fields[input] = written
+}
+
+/** Choices of a question may contain commas. */
+function isChoices(input: string): boolean {
+  return /^question\d_choices$/.test(input)
+}
+
+function separatorOf(input: string): string {
+  return isChoices(input) ? '\n' : ', '
 }
 
 function readWords(value: unknown): string[] | undefined {

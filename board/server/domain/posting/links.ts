@@ -149,7 +149,15 @@ function isUnfit({ status, risk, reasonCode }: ListingFacts): boolean {
 function withoutWays(job: Job, markdown: string): Job {
   return {
     ...job,
-    apply: { ...job.apply, method: null, url: null, host: null, leavePath: null, formPath: null },
+    apply: {
+      ...job.apply,
+      method: null,
+      url: null,
+      host: null,
+      leavePath: null,
+      formPath: null,
+      questions: [],
+    },
     descriptionHtml: job.descriptionHtml === null ? null : renderDescription(markdown, unlink),
   }
 }

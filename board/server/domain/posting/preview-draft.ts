@@ -188,6 +188,7 @@ function toRow({ company, publicId, content, rates, at }: PreviewFacts): JobText
     title: content.title ?? text.noTitleYet,
     descriptionMd: null,
     processSteps: content.process?.steps ?? [],
+    applyQuestions: (content.apply?.method === 'email' && content.apply.questions) || [],
     payRanges: [],
     cryptoChain: termOf(content.cryptoPay?.chain ?? null, chainNames),
     tags: termsOf(content.tags, tagNames),

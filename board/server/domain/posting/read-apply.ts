@@ -2,6 +2,7 @@ import { type ListingContent, listingLimits, parseUrl, toEmailAddress } from '@c
 import * as texts from '#messages/listing-problems'
 import { type ApplyTargetKind, classifyApplyTarget } from '../checks/apply-target.ts'
 import type { FieldReader } from './field-reader.ts'
+import { readQuestions } from './read-questions.ts'
 
 /** Reads how candidates apply; undefined if incomplete. `ownHosts` are this site's hosts, where no employer has a page. */
 export function readApply(
@@ -26,8 +27,11 @@ function readUrl(reader: FieldReader, ownHosts: readonly string[]): ListingConte
 }
 
 function readEmail(reader: FieldReader): ListingContent['apply'] | undefined {
+  const before = reader.problems.length
   const email = readEmailField(reader, 'apply_email')
-  return email === undefined ? undefined : { method: 'email', email }
+  const questions = readQuestions(reader)
+  if (email === undefined || reader.problems.length > before) return undefined
+  return { method: 'email', email, ...(questions.length > 0 && { questions }) }
 }
 
 /** Reads an email address in its one spelling. */

@@ -28,6 +28,7 @@ const applying = (url: string | null) => ({
   url,
   leavePath: null,
   formPath: null,
+  questions: [],
   isOpen: true,
 })
 const cash = (
@@ -123,13 +124,19 @@ it('reduces neither places, kinds nor levels to one of several', () => {
 })
 
 it('sends people to apply, and no agent', () => {
-  const form = { ...paidJob.apply, url: null, leavePath: null, formPath: '/apply/abcdefgh', isOpen: true }
+  const asked = { kind: 'text' as const, choices: [] }
+  const questions = [
+    { ...asked, text: 'Notice period?', isRequired: true },
+    { ...asked, text: 'Time zone?', isRequired: false },
+  ]
+  const way = { url: null, leavePath: null, formPath: '/apply/abcdefgh', questions, isOpen: true }
+  const form = { ...paidJob.apply, ...way }
   expect(write({ apply: form }).apply_paths).toEqual([
     {
       type: 'provider_hosted',
       url: 'https://jobs.example/apply/abcdefgh',
-      required_fields: ['name', 'email', 'message'],
-      optional_fields: ['link'],
+      required_fields: ['name', 'email', 'message', 'Notice period?'],
+      optional_fields: ['link', 'Time zone?'],
       supports_agent_submission: false,
     },
   ])

@@ -212,13 +212,15 @@ function officialUrlOf({ company, sourceUrl, apply }: StatedJob): string | undef
 
 /** Where people apply; nowhere for a demo listing and for a closed one. */
 function applyPathsOf({ apply }: StatedJob, origin: string): Posting['apply_paths'] {
+  const questionsOf = (isRequired: boolean) =>
+    apply.questions.filter((question) => question.isRequired === isRequired).map(({ text }) => text)
   if (apply.formPath !== null)
     return [
       {
         type: 'provider_hosted',
         url: origin + apply.formPath,
-        required_fields: ['name', 'email', 'message'],
-        optional_fields: ['link'],
+        required_fields: ['name', 'email', 'message', ...questionsOf(true)],
+        optional_fields: ['link', ...questionsOf(false)],
         supports_agent_submission: false,
       },
     ]

@@ -60,7 +60,8 @@ export function ApplyBar({ job }: { job: Job }): ReactElement | null {
 }
 
 function ApplyLink({ job, isHiddenNarrow = false }: { job: Job; isHiddenNarrow?: boolean }): ReactElement {
-  const { formPath, host } = job.apply
+  const { formPath, host, questions } = job.apply
+  const direct = host === null ? text.apply : text.applyAt(host)
   return (
     <a
       className={`button button-main button-large${isHiddenNarrow ? ' hide-narrow' : ''}`}
@@ -68,7 +69,7 @@ function ApplyLink({ job, isHiddenNarrow = false }: { job: Job; isHiddenNarrow?:
       ping={isDirect(job) ? `${job.path}/left` : undefined}
       rel="nofollow noopener ugc"
     >
-      {formPath === null && host !== null ? text.applyAt(host) : text.apply}
+      {formPath === null ? direct : text.applyWithForm(questions.length)}
     </a>
   )
 }
@@ -83,7 +84,12 @@ function wayOf({ apply }: Job): string | null {
 }
 
 function explanationOf(job: Job): string {
-  if (job.apply.formPath !== null) return text.applyHere(job.company.name)
+  const { formPath, questions } = job.apply
+  if (formPath !== null) {
+    const optional = questions.filter(({ isRequired }) => !isRequired).length
+    const parts = [text.formAsks, text.optionalQuestions(questions.length, optional)]
+    return [...parts, text.applyHere(job.company.name)].filter((part) => part !== '').join(' ')
+  }
   if (job.apply.leavePath !== null) return text.byLeavePage
   return isAtVerifiedDomain(job) ? text.ownDomain : text.toExternalSite
 }

@@ -312,10 +312,9 @@ const labels: Readonly<Record<string, string>> = {
 
 /** The words for a field where it is named away from itself: `Job title`, `Token 1, symbol`. */
 export function fieldLabel(name: string): string {
-  const [, kind = '', number, part = ''] = /^(step|token)(\d)_(\w+)$/.exec(name) ?? []
+  const [, kind = '', number, part = ''] = /^(step|token|question)(\d)_(\w+)$/.exec(name) ?? []
   if (number === undefined) return labels[name] ?? name
-  const title = kind === 'step' ? text.stepKind : text.tokenKind
-  return text.numberedLabel(title, number, text.partLabels[`${kind}_${part}`] ?? part)
+  return text.numberedLabel(text.kindLabels[kind] ?? kind, number, text.partLabels[`${kind}_${part}`] ?? part)
 }
 
 function labelsOf(group: FieldGroup): Record<string, string> {

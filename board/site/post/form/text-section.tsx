@@ -129,6 +129,68 @@ function TakeHome(): ReactElement {
   )
 }
 
+const questionNumbers = Array.from({ length: listingLimits.questions }, (_, index) => index + 1)
+const questionsShown = 3
+
+/** Questions in the form for applications; three at first, the rest on demand. */
+function Questions(): ReactElement {
+  const { fields } = useDraftForm()
+  const rest = questionNumbers.slice(questionsShown)
+  return (
+    <Fold title={text.questionsFold} names={questionNumbers.map((number) => `question${number}_text`)}>
+      <p className="small soft">{text.questionsHint}</p>
+      {questionNumbers.slice(0, questionsShown).map((number) => (
+        <QuestionPart number={number} key={number} />
+      ))}
+      <details
+        className="extra"
+        open={rest.some((number) => textOf(fields, `question${number}_text`) !== '')}
+      >
+        <summary>{text.moreQuestions(listingLimits.questions)}</summary>
+        <div className="stack-wide">
+          {rest.map((number) => (
+            <QuestionPart number={number} key={number} />
+          ))}
+        </div>
+      </details>
+    </Fold>
+  )
+}
+
+function QuestionPart({ number }: { number: number }): ReactElement {
+  const { question, questionChoices, questionChoice } = listingLimits
+  const { text: short, ...kinds } = text.questionKinds
+  return (
+    <fieldset className="field stack question">
+      <legend>{text.question(number)}</legend>
+      <DraftField name={`question${number}_text`} label={text.questionText} maxLength={question} isOptional />
+      <div className="pair">
+        <DraftSelect
+          name={`question${number}_kind`}
+          label={text.questionKind}
+          emptyName={short}
+          choices={choicesOf(kinds)}
+        />
+        <DraftSelect
+          name={`question${number}_required`}
+          label={text.questionRequired}
+          emptyName={text.answerOptional}
+          choices={[{ value: 'yes', name: text.answerRequired }]}
+        />
+      </div>
+      <div className="question-choices">
+        <DraftArea
+          name={`question${number}_choices`}
+          label={text.questionChoices}
+          rows={3}
+          hint={text.questionChoicesHint(questionChoices, questionChoice)}
+          isOptional
+        />
+      </div>
+    </fieldset>
+  )
+}
+
 function ApplyPart(): ReactElement {
   const { boardName } = useDraftForm()
   return (
@@ -150,6 +212,7 @@ function ApplyPart(): ReactElement {
           maxLength={listingLimits.email}
           hint={text.applyEmailHint(boardName)}
         />
+        <Questions />
       </div>
     </div>
   )

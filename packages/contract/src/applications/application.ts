@@ -14,6 +14,10 @@ export const applicationSchema = z.object({
   message: z.string(),
   /** A profile or a CV somewhere; empty when there is none. */
   link: z.string(),
+  /** To the employer's questions, in their order; empty where nothing was entered. */
+  answers: z.array(z.string()),
+  /** Names the questions that the form had, so that an answer never goes to one that was changed meanwhile. */
+  asked: z.string(),
 })
 export type Application = z.infer<typeof applicationSchema>
 

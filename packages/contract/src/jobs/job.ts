@@ -3,6 +3,7 @@ import { domainProofSchema } from '../companies/managed-company.ts'
 import { findingCodes } from '../listings/finding.ts'
 import { jobSchemasOf, processFields, publicFields } from '../listings/listing-fields.ts'
 import { signatureMarks } from '../listings/listing-life.ts'
+import { questionKinds } from '../listings/questions.ts'
 import { jobOriginSchema, signatureSummarySchema } from '../listings/signed-listing.ts'
 import {
   applyMethods,
@@ -197,6 +198,14 @@ export type JobWarning = z.infer<typeof jobWarningSchema>
 const { summary, language, ...terms } = jobSchemasOf(publicFields)
 const { takeHome, ...processTerms } = jobSchemasOf(processFields)
 
+/** A question of the employer in the form for applications, without bounds. */
+export const jobQuestionSchema = z.object({
+  text: z.string(),
+  kind: z.enum(questionKinds),
+  isRequired: z.boolean(),
+  choices: z.array(z.string()),
+})
+
 /** Everything a job's page shows. */
 export const jobSchema = jobSummarySchema.extend({
   /** The signature that `signature` is about; null when the listing was never signed. */
@@ -246,6 +255,8 @@ export const jobSchema = jobSummarySchema.extend({
     leavePath: z.string().nullable(),
     /** Path of the form for an employer who takes applications by mail, `/apply/<id>`; null for all others. */
     formPath: z.string().nullable(),
+    /** Questions of the employer in that form; empty where there is no such form. */
+    questions: z.array(jobQuestionSchema),
     /** False for demo, closed and expired listings. */
     isOpen: z.boolean(),
   }),

@@ -129,6 +129,13 @@ const step = (number: number) =>
     [`step${number}_name`, 2 * listingLimits.stepName],
     [`step${number}_note`, 2 * listingLimits.stepNote],
   ] as const
+const question = (number: number) =>
+  [
+    [`question${number}_text`, 2 * listingLimits.question],
+    [`question${number}_kind`, shortText],
+    [`question${number}_required`, shortText],
+    [`question${number}_choices`, 2 * listingLimits.questionChoices.max * listingLimits.questionChoice],
+  ] as const
 const token = (number: number) =>
   Object.values(tokenFields).map(
     ({ input, typedLength }) => [`token${number}_${input}`, typedLength] as const,
@@ -172,6 +179,7 @@ export const draftTextFields: ReadonlyMap<string, number> = new Map<string, numb
   ['apply_method', shortText],
   ['apply_url', 4_000],
   ['apply_email', 320],
+  ...numbers(listingLimits.questions).flatMap(question),
   ['company', 100],
   ['company_name', 200],
   ['company_kind', shortText],

@@ -24,6 +24,7 @@ import {
   shortText,
   text,
 } from './listing-fields.ts'
+import { questionSchema } from './questions.ts'
 
 /** Crypto in which people may be paid, as the form offers it. */
 export const cryptoAssets = ['USDC', 'USDT', 'DAI', 'EURC', 'PYUSD', 'ETH', 'BTC', 'SOL'] as const
@@ -169,10 +170,12 @@ export const listingContentSchema = z.object({
   }),
   apply: z.discriminatedUnion('method', [
     z.object({ method: z.literal('url'), url: z.url().startsWith('https://').max(listingLimits.link) }),
-    /** Never shown: applications go there through a form of this site. */
     z.object({
       method: z.literal('email'),
+      /** Never shown: applications go there through a form of this site. */
       email: z.string().refine((email) => toEmailAddress(email) === email),
+      /** Absent for none. */
+      questions: z.array(questionSchema).min(1).max(listingLimits.questions).optional(),
     }),
   ]),
   ...schemasOf(publicFields),

@@ -32,6 +32,11 @@ export const listingLimits = {
   takeHomeHours: 100,
   answerByDays: { min: 1, max: 60 },
   openDays: { min: 30, max: 60, usual: 45 },
+  /** An employer's questions to applicants; lengths of a question and of each choice. */
+  questions: 8,
+  question: 200,
+  questionChoices: { min: 2, max: 10 },
+  questionChoice: 80,
   link: 2_000,
   email: 254,
   hiringFor: { min: 2, max: 80 },

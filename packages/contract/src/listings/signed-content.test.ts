@@ -49,6 +49,16 @@ describe('the content that is signed', () => {
     ['process', { process: { ...content.process, steps: [{ name: 'Call', note: 'Run our code.' }] } }],
     ['process', { process: { ...content.process, takeHome: 'required' } }],
     ['apply', { apply: { method: 'url', url: 'https://harbor.example/' } }],
+    [
+      'apply',
+      {
+        apply: {
+          method: 'email',
+          email: 'jobs@harbor.example',
+          questions: [{ text: 'Why?', kind: 'text', isRequired: false, choices: [] }],
+        },
+      },
+    ],
     ['hiringFor', { hiringFor: 'Harbor' }],
     ['summary', { summary: 'Words of the list.' }],
     ['language', { language: 'en' }],

@@ -20,7 +20,11 @@ const plainFields: FieldGroup = { ...publicFields, ...postingFields }
  */
 export function writeSignedContent(content: SignedContent): string {
   const { apply } = content
-  const publicContent = { ...content, apply: apply.method === 'url' ? apply : { method: apply.method } }
+  const { method } = apply
+  const publicContent = {
+    ...content,
+    apply: method === 'url' ? apply : { method, questions: apply.questions },
+  }
   const parts = Object.entries(publicContent).filter(([name, value]) => isSaid(name, value))
   return writeCanonicalJson(toSaid(Object.fromEntries(parts)) ?? {})
 }

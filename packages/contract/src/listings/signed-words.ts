@@ -1,4 +1,5 @@
 import type { ListingContent, ListingPay, ListingToken } from './listing-content.ts'
+import type { Question } from './questions.ts'
 
 /** The parts of the signed words, in every version: a field that is added is signed with the content alone. */
 export type WordedContent = Pick<
@@ -16,7 +17,7 @@ export type WordedContent = Pick<
 > & {
   cryptoPay: Omit<ListingContent['cryptoPay'], 'assets'> & { assets: readonly string[] }
   /** An address of a person is not covered: it is never shown. */
-  apply: { method: 'url'; url: string } | { method: 'email' }
+  apply: { method: 'url'; url: string } | { method: 'email'; questions?: readonly Question[] | undefined }
 }
 
 /** The fields of a signed listing that say what the job is, as wallets show them. */

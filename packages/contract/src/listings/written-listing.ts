@@ -10,6 +10,8 @@ import {
 import { draftStates } from './draft.ts'
 import { findingSchema, riskClasses } from './finding.ts'
 import { listingContentSchema } from './listing-content.ts'
+import { listingLimits } from './listing-fields.ts'
+import { questionSchema } from './questions.ts'
 
 const content = listingContentSchema.shape
 
@@ -21,7 +23,13 @@ const writtenPaySchema = z.object({
   currency: z.string(),
   period: z.enum(payPeriods),
 })
-const writtenApplySchema = z.object({ method: z.enum(['url', 'email']), url: z.string(), email: z.string() })
+const writtenQuestionSchema = questionSchema.partial({ kind: true, isRequired: true, choices: true })
+const writtenApplySchema = z.object({
+  method: z.enum(['url', 'email']),
+  url: z.string(),
+  email: z.string(),
+  questions: z.array(writtenQuestionSchema).max(listingLimits.questions),
+})
 
 /** The company of a listing: one that is here, by its slug, or a new one by its name. */
 export const writtenCompanySchema = z.object({
