@@ -75,7 +75,7 @@ export const alarmNames = {
   wallet: 'connect a wallet, or share a key or seed phrase',
   code: 'install or run something',
 }
-/** What moderators read in the report. */
+/** The report, as moderators read it. */
 export const alarmNotes = {
   money: 'From an applicant: asked to pay.',
   wallet: 'From an applicant: asked to connect a wallet or to share a key or seed phrase.',

@@ -136,7 +136,7 @@ interface Sent {
   input: Typed
 }
 
-/** What the page says after each act, by the value of `done` in its address. */
+/** The words of the page after each act, by the value of `done` in its address. */
 const doneTexts: Readonly<Record<string, string>> = {
   sent: text.sent,
   edit: text.edited,

@@ -12,7 +12,7 @@ export interface MovedApplication {
 export interface NewMove {
   side: ApplicationSide
   to: ApplicationStatus
-  /** What an employer chose on the page of the emailed link. */
+  /** An employer's choice on the page of the emailed link. */
   answer?: ApplicationAnswer
   /** For the applicant to read; empty for none. */
   message?: string

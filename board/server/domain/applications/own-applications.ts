@@ -58,7 +58,7 @@ export interface TimelineEntry {
   side: ApplicationSide
   words: string
   at: string
-  /** What the employer wrote; null for nothing, and while moderators have the listing. */
+  /** The employer's words; null for none, and while moderators have the listing. */
   message: string | null
 }
 
@@ -195,7 +195,7 @@ export async function resendConfirmation(context: DomainContext, access: Applica
   await queueConfirmation(context, { mailId, email })
 }
 
-/** What no employer asks of an applicant, with the reason of a report about it. */
+/** Requests that no employer makes of an applicant, with the reason of a report about each. */
 const applicantAlarms = {
   money: 'asks_money',
   wallet: 'scam',
