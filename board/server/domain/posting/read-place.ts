@@ -1,5 +1,6 @@
 import { type ListingContent, listingLimits, workModes } from '@cryptolist/contract'
 import * as texts from '#messages/listing-problems'
+import { findTimeZone } from '../../util/time-zones.ts'
 import { foldText } from '../taxonomy/folded-text.ts'
 import { countries, regions, worldwide } from '../taxonomy/terms.ts'
 import { checkLength, type FieldReader, quote } from './field-reader.ts'
@@ -65,15 +66,6 @@ export function readHours(reader: FieldReader): ListingContent['hours'] | undefi
   if (timeZone === undefined || startMinute === undefined || endMinute === undefined) return undefined
   if (startMinute === endMinute) return reader.refuse('core_end', texts.hoursEmpty)
   return { timeZone, startMinute, endMinute }
-}
-
-function findTimeZone(text: string): string | undefined {
-  if (!/^[A-Za-z][\w+/-]{1,59}$/.test(text)) return undefined
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
-  } catch {
-    return undefined
-  }
 }
 
 /** Minutes after midnight; 24:00 is the end of the day. */

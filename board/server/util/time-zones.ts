@@ -1,0 +1,29 @@
+/** A time zone's own spelling, `Europe/Berlin`; undefined for text that is none. */
+export function findTimeZone(text: string): string | undefined {
+  if (!/^[A-Za-z][\w+/-]{1,59}$/.test(text)) return undefined
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}
+
+/** By how many milliseconds a zone is ahead of UTC. */
+export function offsetOf(zone: string, at: number): number {
+  const parts = clockOf(zone).formatToParts(at)
+  const [hour = 0, minute = 0] =
+    /GMT([+-]\d\d):(\d\d)/
+      .exec(parts.map(({ value }) => value).join(''))
+      ?.slice(1)
+      .map(Number) ?? []
+  return (hour * 60 + (hour < 0 ? -minute : minute)) * 60_000
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const clock =
+    clocks.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  clocks.set(timeZone, clock)
+  return clock
+}
