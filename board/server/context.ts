@@ -45,6 +45,7 @@ import { createLimits, type Limits } from './http/rate-limits.ts'
 import { createSharedAnswers, type SharedAnswers } from './http/shared-answers.ts'
 import { addressOf } from './lifecycle/listen.ts'
 import { isOnTerminal } from './lifecycle/server-log.ts'
+import { checkMailRecords } from './mail/check-records.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { JoinBoard, Neighbour } from './neighbour.ts'
 import { createAskTxt } from './outgoing/ask-txt.ts'
@@ -190,6 +191,7 @@ async function buildContext(
   if (role === 'server') {
     indexed.start()
     nodes.check()
+    if (config.publicUrl !== undefined) void checkMailRecords({ config, log, askTxt: domain.askTxt })
     await startFileRecovery(domain)
   }
   const neighbour = await joinNeighbour?.({

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import { parseUrl, toEmailAddress } from '@cryptolist/contract'
 import { z } from 'zod'
@@ -136,6 +137,22 @@ export const contactCheck = z.union([
     .pipe(emailCheck)
     .transform((address) => `mailto:${address}`),
 ])
+
+/** An RSA key, which all receivers can check, as PEM. Environments that take no line breaks have it without them. */
+export const dkimKeyCheck = z.string().transform((text, { addIssue }) => {
+  const typed = text.replaceAll('\\n', '\n').trim()
+  const pem = typed.startsWith('-----')
+    ? typed
+    : `-----BEGIN PRIVATE KEY-----\n${typed.replaceAll(/\s/g, '')}\n-----END PRIVATE KEY-----`
+  try {
+    const key = createPrivateKey(pem)
+    const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
+    if (key.asymmetricKeyType === 'rsa' && bits >= 1024)
+      return key.export({ type: 'pkcs8', format: 'pem' }).toString()
+  } catch {}
+  addIssue('not an RSA private key')
+  return z.NEVER
+})
 
 export const smtpUrlCheck = z.string().regex(/^smtps?:\/\/./)
 

@@ -43,6 +43,8 @@ export interface Config extends ChainConfig {
   smtpUrl: string | undefined
   /** Sender of mails, as in a From header. */
   mailFrom: string | undefined
+  /** The key that signs emails (PEM), and where its public half is: `<selector>._domainkey.` before the sender's domain. Undefined: the mail server signs, or nobody. */
+  dkim: { key: string; selector: string } | undefined
   /** Undefined: files lie in the data folder. */
   s3Url: string | undefined
   /** Origin, or address without a trailing slash, that files are read from. Undefined: this server. */

@@ -7,6 +7,7 @@ import {
   connectionsCheck,
   contactCheck,
   databaseUrlCheck,
+  dkimKeyCheck,
   emailCheck,
   hostCheck,
   phrasesCheck,
@@ -107,6 +108,19 @@ export const options = [
     description:
       'Sender of emails, such as `CryptoList <board@example.org>`. Unset: CONTACT_EMAIL, else `cryptolist@` and this host’s name, with BOARD_NAME in front if it is set.',
     mustBe: 'an email address, or a name followed by one in angle brackets',
+  },
+  {
+    name: 'DKIM_KEY',
+    default: '',
+    description:
+      'RSA key that signs emails for the domain of MAIL_FROM: the PEM file on one line, without its first and last line, or with `\\n` for line breaks. Unset: your mail server signs them.',
+    mustBe: 'an RSA private key as PEM, of at least 1024 bits',
+  },
+  {
+    name: 'DKIM_SELECTOR',
+    default: 'cryptolist',
+    description: 'Name of the key: its public half is a TXT record at `<selector>._domainkey.<domain>`.',
+    mustBe: 'letters, digits, hyphens and dots',
   },
   {
     name: 'SIGNING_PHRASES',
@@ -279,6 +293,11 @@ export const environmentSchema = z.object({
   MASTER_KEY: z.string().min(16).optional(),
   SMTP_URL: smtpUrlCheck.optional(),
   MAIL_FROM: senderCheck.optional(),
+  DKIM_KEY: dkimKeyCheck.optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z\d]([a-z\d.-]{0,60}[a-z\d])?$/i)
+    .optional(),
   SIGNING_PHRASES: phrasesCheck.optional(),
   ALLOW_CLASS_CREATION: switchCheck.optional(),
   ALLOW_USER_FIELDS: switchCheck.optional(),

@@ -16,6 +16,7 @@ const secrets: readonly string[] = [
   'DATABASE_URL',
   'MASTER_KEY',
   'SMTP_URL',
+  'DKIM_KEY',
   'MORALIS_SECRET',
   'S3_URL',
   'BACKUP_PASSPHRASE',
@@ -82,6 +83,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Settings {
     cloudCode: values.CLOUD_CODE === undefined ? undefined : resolve(values.CLOUD_CODE),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    dkim:
+      values.DKIM_KEY === undefined
+        ? undefined
+        : { key: values.DKIM_KEY, selector: values.DKIM_SELECTOR ?? 'cryptolist' },
     s3Url: values.S3_URL,
     filesUrl: values.FILES_URL,
     ipfsApiUrl: values.IPFS_API_URL,

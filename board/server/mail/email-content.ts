@@ -6,8 +6,17 @@ import { type BoardText, onBoard } from '../../messages/board-text.ts'
 export interface EmailContent {
   subject: BoardText
   before: readonly BoardText[]
+  /** Pages of the board that it lists before its link. */
+  items?: readonly EmailItem[]
   link: { label: string; url: string }
   after: readonly BoardText[]
+}
+
+/** A page of the board, and a line about it; the line may be empty. */
+export interface EmailItem {
+  title: string
+  facts: string
+  url: string
 }
 
 /** The board that an email is from. */
@@ -24,9 +33,12 @@ export interface WrittenEmail extends EmailContent {
 }
 
 /** Writes the board's name into an email. */
-export function writeEmail({ subject, before, link, after }: EmailContent, boardName: string): WrittenEmail {
+export function writeEmail(
+  { subject, before, after, ...others }: EmailContent,
+  boardName: string,
+): WrittenEmail {
   const write = (text: BoardText): string => onBoard(boardName, text)
-  return { subject: write(subject), before: before.map(write), link, after: after.map(write) }
+  return { ...others, subject: write(subject), before: before.map(write), after: after.map(write) }
 }
 
 /** Renders plain text, and simple HTML that loads nothing. */
@@ -43,8 +55,10 @@ export function dayInWords(time: Date): string {
   return time.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 }
 
-function renderText({ before, link, after }: WrittenEmail, { name, origin }: Sender): string {
-  return `${[...before, `${link.label}:\n${link.url}`, ...after, `-- \n${name}\n${origin}`].join('\n\n')}\n`
+function renderText({ before, items = [], link, after }: WrittenEmail, { name, origin }: Sender): string {
+  const listed = items.map((item) => [item.title, item.facts, item.url].filter(Boolean).join('\n'))
+  const parts = [...before, ...listed, `${link.label}:\n${link.url}`, ...after, `-- \n${name}\n${origin}`]
+  return `${parts.join('\n\n')}\n`
 }
 
 // Mail programs read style attributes and not much else; those that read more get dark colours where they are wanted.
@@ -58,12 +72,13 @@ const styles = {
     'display:inline-block;padding:12px 20px;border-radius:8px;background:#1d2115;color:#ffffff;font-weight:600;text-decoration:none',
   quiet: 'margin:0 0 16px;font-size:14px;color:#5a616b',
   link: 'color:#3f4a12',
+  facts: 'color:#5a616b;font-size:14px',
   foot: 'margin:32px 0 0;padding-top:16px;border-top:1px solid #d9dce1;color:#5a616b;font-size:14px',
 }
 const darkStyles =
   '@media (prefers-color-scheme:dark){body{background:#101413!important;color:#e9ecea!important}.button{background:#d0e65a!important;color:#14170a!important}.quiet{color:#a9b1ae!important;border-color:#333a37!important}.link{color:#c6da6c!important}}'
 
-function renderHtml({ subject, before, link, after }: WrittenEmail, board: Sender): string {
+function renderHtml({ subject, before, items = [], link, after }: WrittenEmail, board: Sender): string {
   const url = escapeHtml(link.url)
   const origin = escapeHtml(board.origin)
   const title = escapeHtml(subject)
@@ -78,6 +93,7 @@ function renderHtml({ subject, before, link, after }: WrittenEmail, board: Sende
     `<body style="${styles.body}"><div role="main" style="${styles.column}">`,
     `<h1 style="${styles.title}">${title}</h1>`,
     ...paragraphs(before),
+    ...items.map(renderItem),
     `<p style="${styles.action}"><a class="button" href="${url}" style="${styles.button}">${escapeHtml(link.label)}</a></p>`,
     `<p class="quiet" style="${styles.quiet}">${escapeHtml(openLink)} <a class="link" href="${url}" style="${styles.link}">${url}</a></p>`,
     ...paragraphs(after),
@@ -85,6 +101,13 @@ function renderHtml({ subject, before, link, after }: WrittenEmail, board: Sende
     '</div></body></html>',
   ]
   return `${lines.join('\n')}\n`
+}
+
+function renderItem({ title, facts, url }: EmailItem): string {
+  const link = `<a class="link" href="${escapeHtml(url)}" style="${styles.link};font-weight:600">${escapeHtml(title)}</a>`
+  const about =
+    facts === '' ? '' : `<br><span class="quiet" style="${styles.facts}">${escapeHtml(facts)}</span>`
+  return `<p${directionOf(title)} style="${styles.paragraph}">${link}${about}</p>`
 }
 
 /** A sentence of ours may begin with a name in Arabic or Hebrew letters: what most of a text's letters are decides. */

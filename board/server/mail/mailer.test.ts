@@ -1,3 +1,4 @@
+import { generateKeyPairSync, verify } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,6 +48,7 @@ function makeMailer(
     contactEmail: undefined,
     dataDir: folder,
     boardName: 'CryptoList',
+    dkim: undefined,
     ...changes,
   }
   return createMailer({ config, log, getOrigin: () => 'https://jobs.example', isOnTerminal })
@@ -68,6 +70,20 @@ describe('the HTML of a mail', () => {
     expect(htmlOf('Could you do:\n- <Tuesday>\n- Friday')).toContain(
       '<p>Could you do:<br>- &lt;Tuesday&gt;<br>- Friday</p>',
     )
+  })
+
+  it('lists pages with a line about each, as links there and as addresses in plain text', () => {
+    const items = [
+      { title: 'Rust <Engineer> at Acme', facts: '$150k · Remote', url: 'https://jobs.example/jobs/a' },
+    ]
+    const { html, text } = renderEmail(
+      { ...mail.letter, items },
+      { name: 'CryptoList', origin: 'https://jobs.example' },
+    )
+    expect(html.replaceAll(/ style="[^"]*"/g, '')).toContain(
+      '<p><a class="link" href="https://jobs.example/jobs/a">Rust &lt;Engineer&gt; at Acme</a><br><span class="quiet">$150k · Remote</span></p>',
+    )
+    expect(text).toContain('\n\nRust <Engineer> at Acme\n$150k · Remote\nhttps://jobs.example/jobs/a\n\n')
   })
 
   it('links to pages of the board, and to nothing else that a text names', () => {
@@ -102,6 +118,51 @@ describe('mail by SMTP', () => {
     expect(got?.source).toContain('text/plain')
     expect(got?.source).toContain('text/html')
     expect(lines).toEqual([])
+  })
+
+  it('signs for the domain of the sender what readers see, and both headers of one-click unsubscribing', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
+    const dkim = { key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), selector: 'k1' }
+    const headers = {
+      'List-Unsubscribe': '<https://jobs.example/u?token=a>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }
+    await makeMailer(catcher.url, { dkim }).send({ ...mail, headers })
+    const source = catcher.mails[0]?.source ?? ''
+    const signature = headersOf(source).find((line) => line.startsWith('DKIM-Signature:')) ?? ''
+    const part = (name: string) =>
+      new RegExp(`[ ;]${name}=([^;]*)`).exec(signature)?.[1]?.replaceAll(' ', '') ?? ''
+    expect([part('d'), part('s')]).toEqual(['jobs.example', 'k1'])
+    const signed = part('h').toLowerCase().split(':')
+    expect(signed).toEqual(
+      expect.arrayContaining(['from', 'subject', 'date', 'to', 'list-unsubscribe', 'list-unsubscribe-post']),
+    )
+    // RFC 6376, relaxed canonical form.
+    const relaxed = (line: string) =>
+      line
+        .replace(/^([^:]+?)\s*:\s*/, (_, name) => `${name.toLowerCase()}:`)
+        .replace(/[ \t]+/g, ' ')
+        .trimEnd()
+    const lines = headersOf(source).map(relaxed)
+    const text = [
+      ...signed.map((name) => lines.find((line) => line.startsWith(`${name}:`))),
+      relaxed(signature).replace(/([ ;]b=)[^;]*/, '$1'),
+    ].join('\r\n')
+    expect(verify('RSA-SHA256', Buffer.from(text), publicKey, Buffer.from(part('b'), 'base64'))).toBe(true)
+  })
+
+  it('sends many mails over a few connections, and tells of each what became of it', async () => {
+    const pool = makeMailer(catcher.url).openPool(2)
+    expect(await pool.send(mail)).toBe('sent')
+    catcher.refuseNext('550 no such user')
+    expect(await pool.send(mail)).toBe('refused')
+    catcher.refuseNext('452 mailbox full')
+    await expect(pool.send(mail)).rejects.toMatchObject({ isOfRecipient: true })
+    catcher.breakNext()
+    await expect(pool.send(mail)).rejects.toMatchObject({ isOfRecipient: false })
+    expect(await pool.send(mail)).toBe('sent')
+    pool.close()
+    expect(catcher.mails).toHaveLength(2)
   })
 
   it.each([

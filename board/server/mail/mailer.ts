@@ -6,6 +6,7 @@ import { softwareName } from '../../messages/board-text.ts'
 import type { Config } from '../config/config.ts'
 import { type EmailContent, renderEmail } from './email-content.ts'
 import { type Message, writeToOutbox } from './outbox.ts'
+import { createSmtp, type Deliver } from './smtp.ts'
 
 export interface Mail {
   /** Names it in its Message-ID, so that a second try of the same mail can be told from another mail. */
@@ -13,6 +14,8 @@ export interface Mail {
   to: string
   letter: EmailContent
   replyTo?: string
+  /** Further headers, such as those of mailing lists. */
+  headers?: Readonly<Record<string, string>>
 }
 
 export interface Mailer {
@@ -21,10 +24,19 @@ export interface Mailer {
    * its one spelling is dropped: mail programs read a mailbox, or several, out of almost any text.
    */
   send(mail: Mail): Promise<void>
+  /** Opens up to so many connections that are used again, for many mails one after the other. */
+  openPool(connections: number): MailPool
+}
+
+export interface MailPool {
+  /** As `Mailer.send`, and tells what became of the mail; `refused` for what isn't an address, too. Rejects with MailNotTaken (smtp.ts). */
+  send(mail: Mail): Promise<Exclude<MailOutcome, 'failed'>>
+  /** Ends its connections, when nothing is being sent. */
+  close(): void
 }
 
 export interface MailerDependencies {
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'contactEmail' | 'dataDir' | 'boardName'>
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'contactEmail' | 'dataDir' | 'boardName' | 'dkim'>
   log: Pick<Logger, 'info' | 'warn'>
   getOrigin(): string
   /** Whether the log is shown to a person and not kept: then it shows the links in emails that aren't sent. They open accounts. */
@@ -45,36 +57,65 @@ export function createMailer({
   onOutcome,
 }: MailerDependencies): Mailer {
   const outbox = join(config.dataDir, 'outbox')
-  const deliver = config.smtpUrl === undefined ? createOutbox(outbox) : createSmtp(config.smtpUrl)
   const from = senderOf(config)
-  const domain = /@([\w.-]+)/.exec(typeof from === 'string' ? from : from.address)?.[1] ?? 'localhost'
+  const domain = domainOf(from)
+  const { smtpUrl, dkim } = config
+  const deliverOf = (connections?: number): Deliver =>
+    smtpUrl === undefined ? createOutbox(outbox) : createSmtp(smtpUrl, { connections, dkim, domain })
+  const sendBy = async (
+    { deliver }: Deliver,
+    { id, to, letter, replyTo, headers }: Mail,
+  ): Promise<Exclude<MailOutcome, 'failed'>> => {
+    if (!isSpelledRight(to) || (replyTo !== undefined && !isSpelledRight(replyTo))) {
+      log.warn({ mail: id }, 'Email not sent: its recipient or sender isn’t a valid email address')
+      return 'refused'
+    }
+    const sending = deliver(id, {
+      messageId: `<${id}@${domain}>`,
+      from,
+      to: { name: '', address: to },
+      ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+      ...renderEmail(letter, { name: config.boardName, origin: getOrigin() }),
+      // Keeps holiday notices and the like from answering (RFC 3834).
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
+    })
+    const { outcome, path } = await sending.catch((error: unknown) => {
+      onOutcome?.('failed')
+      throw error
+    })
+    onOutcome?.(outcome)
+    const facts = { mail: id, to: hideAddress(to) }
+    if (outcome === 'written')
+      log.info(
+        isOnTerminal ? { ...facts, link: letter.link.url } : facts,
+        `Email written to ${isOnTerminal ? path : outbox} (SMTP_URL is not set)`,
+      )
+    else if (outcome === 'refused') log.warn(facts, 'The mail server refused email for this address')
+    return outcome
+  }
   return {
-    async send({ id, to, letter, replyTo }) {
-      if (!isSpelledRight(to) || (replyTo !== undefined && !isSpelledRight(replyTo)))
-        return log.warn({ mail: id }, 'Email not sent: its recipient or sender isn’t a valid email address')
-      const sending = deliver(id, {
-        messageId: `<${id}@${domain}>`,
-        from,
-        to: { name: '', address: to },
-        ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
-        ...renderEmail(letter, { name: config.boardName, origin: getOrigin() }),
-        // Keeps holiday notices and the like from answering (RFC 3834).
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-      })
-      const { outcome, path } = await sending.catch((error: unknown) => {
-        onOutcome?.('failed')
-        throw error
-      })
-      onOutcome?.(outcome)
-      const facts = { mail: id, to: hideAddress(to) }
-      if (outcome === 'written')
-        log.info(
-          isOnTerminal ? { ...facts, link: letter.link.url } : facts,
-          `Email written to ${isOnTerminal ? path : outbox} (SMTP_URL is not set)`,
-        )
-      else if (outcome === 'refused') log.warn(facts, 'The mail server refused email for this address')
+    async send(mail) {
+      const one = deliverOf()
+      try {
+        await sendBy(one, mail)
+      } finally {
+        one.close()
+      }
+    },
+    openPool(connections) {
+      const many = deliverOf(connections)
+      return { send: (mail) => sendBy(many, mail), close: many.close }
     },
   }
+}
+
+/** The domain of the address that mails are from. */
+export function mailDomain(config: Pick<Config, 'mailFrom' | 'contactEmail' | 'boardName'>): string {
+  return domainOf(senderOf(config))
+}
+
+function domainOf(from: Message['from']): string {
+  return /@([\w.-]+)/.exec(typeof from === 'string' ? from : from.address)?.[1] ?? 'localhost'
 }
 
 function isSpelledRight(address: string): boolean {
@@ -97,62 +138,12 @@ function senderOf({
   return boardName === softwareName ? address : { name: boardName, address }
 }
 
-/** One way for mails to leave. Rejects when it did not work and may be tried again; answers where the mail went. */
-type Deliver = (mailId: string, message: Message) => Promise<Delivered>
-
-interface Delivered {
-  outcome: Exclude<MailOutcome, 'failed'>
-  /** Of the file that was written. */
-  path?: string
-}
-
 function createOutbox(folder: string): Deliver {
-  return async (mailId, message) => ({
-    outcome: 'written',
-    path: await writeToOutbox(folder, mailId, message),
-  })
-}
-
-const connectMilliseconds = 10_000
-const silenceMilliseconds = 30_000
-
-/** Sends mails through a server. What the server will never take (5xx for the recipient) is not tried again. */
-function createSmtp(url: string): Deliver {
-  return async (_mailId, message) => {
-    const { createTransport } = await import('nodemailer')
-    const transport = createTransport({
-      url,
-      connectionTimeout: connectMilliseconds,
-      greetingTimeout: connectMilliseconds,
-      socketTimeout: silenceMilliseconds,
-      // Nothing that a mail holds may make it read files or addresses.
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
-    try {
-      await transport.sendMail(message)
-      return { outcome: 'sent' }
-    } catch (error) {
-      if (isRefusal(error)) return { outcome: 'refused' }
-      throw new Error(`The mail server did not take a mail (${describe(error)}).`)
-    } finally {
-      transport.close()
-    }
+  return {
+    deliver: async (mailId, message) => ({
+      outcome: 'written',
+      path: await writeToOutbox(folder, mailId, message),
+    }),
+    close: () => undefined,
   }
-}
-
-/** Whether the server refuses the recipient for good. Refusing us (a wrong password) can be mended by the operator. */
-function isRefusal(error: unknown): boolean {
-  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false
-  return error.code === 'EENVELOPE' && typeof error.responseCode === 'number' && error.responseCode >= 500
-}
-
-/** Codes only: the texts of servers often repeat the address. */
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  const facts = ['code', 'responseCode', 'command'].flatMap((name) => {
-    const value: unknown = Reflect.get(error, name)
-    return typeof value === 'string' || typeof value === 'number' ? [`${value}`] : []
-  })
-  return facts.length === 0 ? error.name : facts.join(', ')
 }

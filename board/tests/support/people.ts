@@ -61,12 +61,15 @@ export function openMailRoom(): MailRoom {
   const handlers = new Map<string, (data: object) => Promise<void>>()
   const waiting: { name: string; data: object }[] = []
   const mails: WrittenMail[] = []
+  const keep = (mail: Mail): 'sent' => {
+    mails.push({ ...mail, letter: writeEmail(mail.letter, softwareName) })
+    return 'sent'
+  }
   return {
     mails,
     mailer: {
-      async send(mail) {
-        mails.push({ ...mail, letter: writeEmail(mail.letter, softwareName) })
-      },
+      send: async (mail) => void keep(mail),
+      openPool: () => ({ send: async (mail) => keep(mail), close: () => undefined }),
     },
     queue: {
       async handle(name, run) {

@@ -44,7 +44,7 @@ beforeAll(async () => {
         handlers.set(name, run)
       },
     } as unknown as DomainContext['queue'],
-    mailer: { send: async (mail: Mail) => void sent.push(mail) },
+    mailer: { send: async (mail: Mail) => void sent.push(mail) } as unknown as DomainContext['mailer'],
     getOrigin: () => 'https://board.example',
   })
   await handlePosterEmails(context)

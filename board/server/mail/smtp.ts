@@ -1,0 +1,102 @@
+import type { Config } from '../config/config.ts'
+import type { Message } from './outbox.ts'
+
+/** One way for mails to leave. `deliver` rejects when it did not work and may be tried again; answers where the mail went. */
+export interface Deliver {
+  deliver(mailId: string, message: Message): Promise<Delivered>
+  close(): void
+}
+
+interface Delivered {
+  outcome: 'sent' | 'refused' | 'written'
+  /** Of the file that was written. */
+  path?: string
+}
+
+/** A mail that the server didn't take, and may take later. */
+export class MailNotTaken extends Error {
+  /** Whether it was because of the recipient alone (SMTP 4xx). */
+  readonly isOfRecipient: boolean
+  constructor(cause: unknown) {
+    super(`The mail server did not take a mail (${describe(cause)}).`)
+    this.isOfRecipient = codeOfRecipient(cause) !== undefined
+  }
+}
+
+const connectMilliseconds = 10_000
+const silenceMilliseconds = 30_000
+/** Servers end a connection after some mails. */
+const mailsOfConnection = 500
+/** Headers that our signature covers: what readers see, and all that a mail program acts on (RFC 8058 asks for both of the last). */
+const signedHeaders =
+  'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:List-Unsubscribe:List-Unsubscribe-Post'
+
+interface Signing {
+  /** Undefined: one mail, on a connection of its own. */
+  connections: number | undefined
+  dkim: Config['dkim']
+  domain: string
+}
+
+/** Sends mails through a server. What the server will never take (5xx for the recipient) is not tried again. */
+export function createSmtp(url: string, { connections, dkim, domain }: Signing): Deliver {
+  const pool =
+    connections === undefined
+      ? {}
+      : { pool: true as const, maxConnections: connections, maxMessages: mailsOfConnection }
+  const signature =
+    dkim === undefined
+      ? {}
+      : {
+          dkim: {
+            domainName: domain,
+            keySelector: dkim.selector,
+            privateKey: dkim.key,
+            headerFieldNames: signedHeaders,
+          },
+        }
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      url,
+      ...pool,
+      ...signature,
+      connectionTimeout: connectMilliseconds,
+      greetingTimeout: connectMilliseconds,
+      socketTimeout: silenceMilliseconds,
+      // Nothing that a mail holds may make it read files or addresses.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
+  let transport: ReturnType<typeof open> | undefined
+  return {
+    async deliver(_mailId, message) {
+      transport ??= open()
+      try {
+        await (await transport).sendMail(message)
+        return { outcome: 'sent' }
+      } catch (error) {
+        if ((codeOfRecipient(error) ?? 0) >= 500) return { outcome: 'refused' }
+        throw new MailNotTaken(error)
+      }
+    },
+    close: () => void transport?.then((one) => one.close()),
+  }
+}
+
+/** The server's code where it doesn't take the recipient. Refusing us (a wrong password) can be mended by the operator. */
+function codeOfRecipient(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return undefined
+  return error.code === 'EENVELOPE' && typeof error.responseCode === 'number' ? error.responseCode : undefined
+}
+
+/** Codes only: the texts of servers often repeat the address. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const facts = ['code', 'responseCode', 'command'].flatMap((name) => {
+    const value: unknown = Reflect.get(error, name)
+    return typeof value === 'string' || typeof value === 'number' ? [`${value}`] : []
+  })
+  return facts.length === 0 ? error.name : facts.join(', ')
+}
