@@ -266,6 +266,24 @@ export function testEngines(numRuns: number): void {
     expect(left).toBe(0)
   }, 600_000)
 
+  it('matches many searches at once with some jobs as the list of each finds them', async () => {
+    const { rows } = await sql<{ id: string }>`select id from board.jobs order by id`.execute(database.db)
+    const ids = rows.map(({ id }) => id).filter(() => random() < 0.6)
+    const queries = fc.sample(searches, 250).map(({ query }) => query)
+    const matches = await indexed.matchListed(queries, ids)
+    expect(matches).toHaveLength(queries.length)
+    let count = 0
+    for (const [at, query] of queries.entries()) {
+      const { ids: listed } = await inSql.search(query, { limit: 1_000, withFacets: false })
+      expect([...(matches[at] ?? [])].sort(), JSON.stringify(query)).toEqual(
+        listed.filter((id) => ids.includes(id)).sort(),
+      )
+      count += matches[at]?.length ?? 0
+    }
+    // Of those that found nothing, nothing would be learnt.
+    expect(count).toBeGreaterThan(100)
+  })
+
   it('orders words with one stem as each is written', async () => {
     const options = { limit: 200, isFolded: false, withFacets: false }
     await indexed.whenBuilt()

@@ -109,6 +109,7 @@ export function createIndexedSearch({
       return index?.listSimilar(job, options) ?? inSql.listSimilar(job, options)
     },
     listMatching: inSql.listMatching,
+    matchListed: inSql.matchListed,
     countByCompany: async () => (await findIndex())?.countByCompany(),
     start() {
       startedAt = performance.now()

@@ -23,6 +23,7 @@ import {
   rankOf,
   type SqlPart,
 } from './filters.ts'
+import { matchListed } from './index/new-listings.ts'
 import { facetLists, listFacetKeys } from './list-facets.ts'
 import { createListingChanges } from './listing-changes.ts'
 import { findPageCursor, type PageOptions, type PageRow, readPage, selectPage } from './pages.ts'
@@ -91,6 +92,8 @@ export interface JobSearch extends Spelling {
    * Those of some jobs, by the database's ids, that a search matches by what they say, whether they are listed or not: who asks tells of closed ones, too.
    */
   listMatching(query: JobQuery, ids: readonly string[]): Promise<string[]>
+  /** Those of a few jobs, by the database's ids, that are listed and that each of many searches finds, in the order of the searches. */
+  matchListed(queries: readonly JobQuery[], ids: readonly string[]): Promise<(readonly string[])[]>
   /** All companies with listed jobs, in any order; undefined where that would take a statement over all jobs. */
   countByCompany(): Promise<CompanyCount[] | undefined>
   /**
@@ -99,6 +102,9 @@ export interface JobSearch extends Spelling {
    */
   readRevision(): Promise<string>
 }
+
+/** Texts of searches that are asked of new listings again and again. */
+const maxAlertTexts = 20_000
 
 /** With more live jobs than this, counts of the whole board may be ten seconds old. */
 export const largeBoard = 20_000
@@ -131,6 +137,7 @@ export function createJobSearch({
     })
   const [countAll, countAllWithFacets] = [keepCounts(false), keepCounts(true)]
   const texts = createTextReader(db)
+  const alertTexts = createTextReader(db, maxAlertTexts)
   const find = async (query: JobQuery, page: PageOptions, withFacets: boolean): Promise<SearchRow[]> => {
     const text = query.text === undefined ? undefined : await texts.read(query.text)
     if (hasFilter(query)) return searchJobs(db, query, { ...page, withFacets, text })
@@ -165,6 +172,7 @@ export function createJobSearch({
         ) scored where ${matchesEverything(query)}`.execute(db)
       return rows.map(({ id }) => id)
     },
+    matchListed: (queries, ids) => matchListed(db, alertTexts, { queries, ids }),
     countByCompany: async () => undefined,
     readRevision: createListingChanges(database).readRevision,
   }

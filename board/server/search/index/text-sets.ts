@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/schema.ts'
 import { createSemaphore, type Semaphore } from '../../semaphore/semaphore.ts'
 import { listWords, type TextQuery, type TextWord, withFlags } from '../text/text-query.ts'
-import { createTextReader, type ReadText } from '../text/text-reader.ts'
+import { createTextReader, type ReadText, type TextReader } from '../text/text-reader.ts'
 import { type Bits, createBits, narrow, putBit, widen } from './bits.ts'
 import type { Changed } from './facts.ts'
 import type { ListingTable } from './listing-table.ts'
@@ -239,6 +239,44 @@ async function readMatches(db: Db, term: Term): Promise<Matches[]> {
       where j.status = 'live' and j.frozen_at is null and ${conditionOf(term)}) found
     group by tier, get_byte(uuid_send(id), 15) & 15`.execute(db)
   return rows
+}
+
+/** Words that are asked of a table's few jobs in one statement. */
+const askedAtOnce = 200
+
+interface WantedTexts {
+  texts: TextReader
+  /** The texts of all searches that are about to be asked. */
+  wanted: readonly string[]
+  /** The jobs of the table, of which there are few. */
+  jobIds: readonly string[]
+}
+
+/** The slots that each of these texts finds in a table of few jobs. All their words are read at once. */
+export async function readTextBits(
+  db: Db,
+  table: ListingTable,
+  { texts, wanted, jobIds }: WantedTexts,
+): Promise<(text: string) => Bits> {
+  const readTexts = new Map<string, ReadText>()
+  for (const text of new Set(wanted)) readTexts.set(text, await texts.read(text))
+  const terms = new Map<string, Term>()
+  for (const readText of readTexts.values())
+    for (const term of listAskedFor(readText)) terms.set(nameOf(term), term)
+  const setsByName = new Map([...terms.keys()].map((name) => [name, createBits(table.capacity)]))
+  const all = [...terms.values()]
+  for (let at = 0; at < all.length; at += askedAtOnce) {
+    const part = all.slice(at, at + askedAtOnce)
+    for (const { id, bits } of await readWordBits(db, { jobs: jobIds, companies: [] }, part))
+      for (const [index, term] of part.entries())
+        if (bits.charAt(index) !== '0')
+          putBit(setsByName.get(nameOf(term)) as Bits, table.ids.findId(id), true)
+  }
+  const bitsOf = (term: Term): Bits => setsByName.get(nameOf(term)) as Bits
+  return (text) => {
+    const { query, literal } = readTexts.get(text) as ReadText
+    return query === undefined ? bitsOf({ kind: 'literal', text: literal }) : combine(query, bitsOf, table)
+  }
 }
 
 /** Whether each of these jobs, and of these companies' jobs, is found by each word: a character of `bits` for each. */

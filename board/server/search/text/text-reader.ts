@@ -31,11 +31,11 @@ export interface TextReader {
   find(text: string): ReadText | undefined
 }
 
-const maxRemembered = 1_000
+const defaultMaxRemembered = 1_000
 /** Neighbours are also looked for as one word in texts with so few words: "block chain" as "blockchain". */
 const maxJoined = 4
 
-export function createTextReader(db: Db): TextReader {
+export function createTextReader(db: Db, maxRemembered = defaultMaxRemembered): TextReader {
   const remembered = new Map<string, ReadText>()
   let spellings: Promise<Spellings> | undefined
   const getSpellings = (): Promise<Spellings> => {
