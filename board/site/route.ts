@@ -11,6 +11,7 @@ import { savedJobsRoutes } from './account/saved/route.ts'
 import { walletRoutes } from './account/wallets/route.ts'
 import { accountMailRoutes } from './account-mail/route.ts'
 import { adminRoutes } from './admin/route.ts'
+import { alertRoutes } from './alerts/route.ts'
 import { answerRoutes } from './answer/route.ts'
 import { apiDocsRoutes } from './api-docs/route.ts'
 import { appShellRoutes } from './app-shell/route.ts'
@@ -88,6 +89,7 @@ export function siteRoutes(context: Context): Router {
   router.use(demoRoutes(context))
   router.use(dashboardRoutes(context))
   router.use(subscriptionRoutes(context))
+  router.use(alertRoutes(context))
   router.use(backToPageRoutes(context))
   router.use(applyRoutes(context))
   router.use(answerRoutes(context))

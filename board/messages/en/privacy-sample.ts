@@ -33,6 +33,12 @@ a new password and for notices about what you do here. Saved and hidden jobs, se
 were sent by email are stored as hashes until they end. So are API keys that you create; we keep for 90 days what each was used for, and from which
 network. All of it stays until you delete your account, and is then deleted within the hour.
 
+## Alerts
+
+If you ask for new jobs by email, we store the search, the name you gave it, when to write to you and, without an account, your email address; and which
+jobs you were sent, for 60 days after they were listed. An address that isn't confirmed is deleted after three days. A link in each email deletes the alert
+of an address and pauses that of an account. If your mail server refuses our emails, we stop sending them.
+
 ## Wallets
 
 If you sign in or verify with a wallet, we store its public address and the time. Signatures for signing in are checked and not kept. Wallet addresses

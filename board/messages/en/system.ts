@@ -73,6 +73,18 @@ export const tryAgain = 'Try again'
 export const tryAgainOf = (queue: string): string => `Try again: ${queue}`
 export const noReason = 'No reason was recorded.'
 
+export const alerts = 'Job alerts'
+export const alertsWaiting = 'Due'
+export const alertsPaused = 'Not sent'
+export const alertsPausedOf = (bounced: number, unreachable: number): string =>
+  `${plural(bounced, { one: '# refused by its mail server', other: '# refused by their mail servers' })} · ${plural(unreachable, { one: '# without a confirmed address', other: '# without a confirmed address' })}`
+export const alertMails = 'Emails of the last week'
+export const alertMailsOf = ({
+  sent,
+  skipped,
+  refused,
+}: Record<'sent' | 'skipped' | 'refused', number>): string =>
+  `${formatCount(sent)} sent · ${formatCount(skipped)} skipped · ${formatCount(refused)} refused`
 export const subscriptions = 'Subscriptions'
 export const messages = 'Messages'
 export const receivers = 'Receivers'

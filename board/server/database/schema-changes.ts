@@ -70,6 +70,38 @@ interface ToldUntilTable {
   filled_id: Generated<string | null>
 }
 
+interface AlertsTable {
+  id: string
+  user_id: Nullable<string>
+  email: Nullable<string>
+  search: string
+  name: string
+  frequency: 'instant' | 'daily' | 'weekly'
+  hour: Generated<number>
+  time_zone: Generated<string>
+  state: 'unconfirmed' | 'active' | 'paused' | 'bounced' | 'outdated'
+  created_at: Generated<Date>
+  starts_at: Generated<Date>
+  due_at: Generated<Date>
+  waiting_since: NullableTime
+  leased_until: NullableTime
+  soft_bounces: Generated<number>
+  seen_at: Generated<Date>
+}
+interface AlertJobsTable {
+  alert_id: string
+  job_id: string
+  found_at: Generated<Date>
+  mail_id: Nullable<string>
+}
+interface AlertMailsTable {
+  id: string
+  alert_id: string
+  state: Generated<'waiting' | 'sent' | 'skipped' | 'refused'>
+  made_at: Generated<Date>
+  ended_at: NullableTime
+}
+
 interface DailyFiguresTable {
   day: Day
   figure: 'live' | 'companies' | 'paid' | 'remote' | 'opened' | 'ended' | 'role' | 'chain' | 'tag'
@@ -77,7 +109,7 @@ interface DailyFiguresTable {
   count: number
 }
 
-/** Tables of changes, for live queries, searches, search engines and subscriptions, and of counts of each day. */
+/** Tables of changes, for live queries, searches, search engines, subscriptions and alerts, and of counts of each day. */
 export interface ChangeTables {
   'board.live_watches': LiveWatchesTable
   'board.live_changes': LiveChangesTable
@@ -89,5 +121,8 @@ export interface ChangeTables {
   'board.told_until': ToldUntilTable
   'board.told_listings': { job_id: string }
   'board.daily_figures': DailyFiguresTable
+  'board.alerts': AlertsTable
+  'board.alert_jobs': AlertJobsTable
+  'board.alert_mails': AlertMailsTable
   'board.told_matches': { subscription_id: string; job_id: string }
 }

@@ -1,6 +1,7 @@
 import { handleAccountMailJobs } from './accounts/account-mail.ts'
 import { handleExpiryJobs } from './accounts/expired.ts'
 import { respellStoredAddresses } from './accounts/stored-addresses.ts'
+import { handleAlerts } from './alerts/queued-work.ts'
 import { handleKeyEmails } from './api-keys/emails.ts'
 import { handleKeyJobs } from './api-keys/keys.ts'
 import { handleAnswerJobs } from './applications/applicant-mails.ts'
@@ -45,6 +46,7 @@ const handlers: readonly ((context: DomainContext) => Promise<void>)[] = [
   handleIndexNow,
   handleDailyFigures,
   handleSubscriptions,
+  handleAlerts,
   handleKeyEmails,
   handleKeyJobs,
 ]

@@ -106,10 +106,11 @@ export function readMailedAt(request: Pick<Request, 'headers'>): string | undefi
 /** The path of that link, if it begins so. */
 export function readMailedLink(
   request: Request,
-  beginning: '/m/' | '/apply/confirm?token=',
+  beginning: '/m/' | '/apply/confirm?token=' | '/alerts/',
 ): string | undefined {
   const value = readCookie(request, hostCookieName(request, 'mailed-link'))
-  return value?.startsWith(beginning) === true && isToken(value.slice(beginning.length)) ? value : undefined
+  const isLink = value?.startsWith(beginning) === true && isToken(value.split(/[/=]/).at(-1) ?? '')
+  return isLink ? value : undefined
 }
 
 const applicationMailCookie = 'application-mail'

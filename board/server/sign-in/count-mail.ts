@@ -7,8 +7,8 @@ export async function countMail(limits: Limits, ip: string | undefined, email: s
 }
 
 /**
- * Counts an email to an unconfirmed address that asks to send a listing: over a day as well, so that no one gets email after email because
- * a stranger enters their address. Throws too_many_requests.
+ * Counts an email to an unconfirmed address that asks to send a listing or to switch on an alert: over a day as well, so that no one gets email after email
+ * because a stranger enters their address. Throws too_many_requests.
  */
 export async function countDraftMail(limits: Limits, ip: string | undefined, email: string): Promise<void> {
   await countMail(limits, ip, email)

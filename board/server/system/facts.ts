@@ -1,6 +1,6 @@
 import type { RunOutcome } from '@cryptolist/contract'
 import { sql } from 'kysely'
-import { isServedSql } from '../database/listed.ts'
+import { isReachableSql, isServedSql } from '../database/listed.ts'
 import type { Db } from '../database/schema.ts'
 
 export interface QueueFacts {
@@ -121,6 +121,40 @@ export async function readMessages(db: Db): Promise<MessageFacts> {
     db,
   )
   return rows[0] ?? { waiting: 0, oldestDueSeconds: 0, failed: 0, failing: 0, switchedOff: 0 }
+}
+
+export interface AlertFacts {
+  /** Alerts for which jobs wait. */
+  waiting: number
+  /** How long the oldest email has been due, without those that a recipient's server puts off: it grows where the board sends nothing. */
+  oldestDueSeconds: number
+  /** Alerts that are due, but whose accounts have no confirmed address. */
+  unreachable: number
+  /** Alerts that are paused because the mail server refuses their addresses. */
+  bounced: number
+  /** Emails by what became of them, of the last week. */
+  mails: Record<'sent' | 'skipped' | 'refused', number>
+}
+
+/** Searches whose new jobs are emailed. */
+export async function readAlerts(db: Db): Promise<AlertFacts> {
+  const isReachable = sql.raw(`(a.user_id is null or ${isReachableSql('u')})`)
+  const { rows } = await sql<Omit<AlertFacts, 'mails'> & AlertFacts['mails']>`
+    select w.*, m.*, (select count(*)::int from board.alerts where state = 'bounced') as bounced from (
+      select count(*)::int as waiting,
+        coalesce(extract(epoch from now() - min(case when m.id is not null then m.made_at else greatest(a.due_at, a.waiting_since) end)
+          filter (where ${isReachable} and a.soft_bounces = 0 and (m.id is not null or a.due_at <= now()))), 0)::float as "oldestDueSeconds",
+        (count(*) filter (where not ${isReachable} and a.due_at <= now()))::int as unreachable
+      from board.alerts a left join "_User" u on u."objectId" = a.user_id
+      left join board.alert_mails m on m.alert_id = a.id and m.state = 'waiting' where a.state = 'active' and a.waiting_since is not null
+    ) w, (
+      select (count(*) filter (where state = 'sent'))::int as sent, (count(*) filter (where state = 'skipped'))::int as skipped,
+        (count(*) filter (where state = 'refused'))::int as refused
+      from board.alert_mails where ended_at is not null
+    ) m`.execute(db)
+  const { sent = 0, skipped = 0, refused = 0, ...facts } = rows[0] ?? {}
+  const none = { waiting: 0, oldestDueSeconds: 0, unreachable: 0, bounced: 0 }
+  return { ...none, ...facts, mails: { sent, skipped, refused } }
 }
 
 export interface DatabaseFacts {

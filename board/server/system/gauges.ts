@@ -7,8 +7,10 @@ import type { Db } from '../database/schema.ts'
 import type { Neighbour } from '../neighbour.ts'
 import { keepFor } from '../util/keep-for.ts'
 import {
+  type AlertFacts,
   type FollowedFacts,
   type ImportFacts,
+  readAlerts,
   readDatabase,
   readFollowed,
   readImports,
@@ -115,10 +117,23 @@ async function setShared(db: Db, origins: () => Promise<Origins>, set: SetGauge)
   set('cryptolist_subscriptions_failing', failingHelp, messages.failing)
   const offHelp = 'Subscriptions that were switched off because nothing got through.'
   set('cryptolist_subscriptions_switched_off', offHelp, messages.switchedOff)
+  setAlerts(await readAlerts(db), set)
   const { bytes, migrations } = await readDatabase(db)
   set('cryptolist_database_size_bytes', 'Size of the database.', bytes)
   set('cryptolist_database_migrations', 'Migrations that were applied.', migrations)
   setOrigins(await origins(), set)
+}
+
+function setAlerts({ mails, ...facts }: AlertFacts, set: SetGauge): void {
+  set('cryptolist_alerts_waiting', 'Job alerts for which jobs wait.', facts.waiting)
+  const oldestHelp = 'How long the job alert that is due first has been due.'
+  set('cryptolist_alerts_oldest_due_seconds', oldestHelp, facts.oldestDueSeconds)
+  const unreachableHelp = 'Job alerts that are due, but whose accounts have no confirmed address.'
+  set('cryptolist_alerts_unreachable', unreachableHelp, facts.unreachable)
+  const bouncedHelp = 'Job alerts that are paused because the mail server refuses their addresses.'
+  set('cryptolist_alerts_bounced', bouncedHelp, facts.bounced)
+  const help = 'Emails of job alerts in the last week: sent, skipped (nothing was left to say) or refused.'
+  for (const [state, count] of Object.entries(mails)) set('cryptolist_alert_mails', help, count, { state })
 }
 
 function setOrigins({ imports, followed, runs }: Origins, set: SetGauge): void {

@@ -8,7 +8,7 @@ import { listProcesses } from '../database/processes.ts'
 import type { Db } from '../database/schema.ts'
 import type { Neighbour } from '../neighbour.ts'
 import { version } from '../version.ts'
-import { isOwnWork, readDatabase, readMessages, readQueue } from './facts.ts'
+import { isOwnWork, readAlerts, readDatabase, readMessages, readQueue } from './facts.ts'
 import type { Metrics } from './metrics.ts'
 import { readUnsupported } from './support.ts'
 
@@ -53,6 +53,7 @@ export async function readSystem(
     queue: await readQueue(db),
     failed: await listFailed(db),
     messages: await readMessages(db),
+    alerts: await readAlerts(db),
     classProblems: (neighbour?.problems ?? []).slice(0, mostShown),
     mail: {
       server: config.smtpUrl === undefined ? undefined : new URL(config.smtpUrl).host,

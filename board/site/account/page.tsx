@@ -8,6 +8,7 @@ import {
 } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
 import * as text from '#messages/account'
+import { open as alerts } from '#messages/alerts'
 import { title as apiKeys } from '#messages/api-keys'
 import { listTitle as applications } from '#messages/application'
 import { savedJobs } from '#messages/frame'
@@ -51,6 +52,9 @@ export function AccountPage(props: AccountPageProps): ReactElement {
           </a>
           <a className="button" href="/account/applications">
             {applications}
+          </a>
+          <a className="button" href="/account/alerts">
+            {alerts}
           </a>
           <a className="button" href="/subscriptions">
             {subscriptions}

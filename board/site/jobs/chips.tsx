@@ -1,8 +1,9 @@
 import type { JobFacets, JobQuery } from '@cryptolist/contract'
+import { offer as offerAlert } from '#messages/alerts'
 import * as text from '#messages/jobs-list'
 import { Icon } from '../components/icon/icon.tsx'
 import { createTemplate, type Html, joinHtml, noHtml } from '../components/kept-html/kept-html.ts'
-import { listChoices, searchPath, withoutChoices } from './search.ts'
+import { listChoices, searchPath, withCursor, withoutChoices } from './search.ts'
 
 /** A chip for each choice, linking to the search without it. */
 export function chipsHtml(query: JobQuery, facets: JobFacets | null): Html {
@@ -16,13 +17,28 @@ export function chipsHtml(query: JobQuery, facets: JobFacets | null): Html {
       words,
     }),
   )
-  return joinHtml([...chips, fillClear({ path: searchPath(withoutChoices(query)) })])
+  return joinHtml([
+    ...chips,
+    fillClear({ path: searchPath(withoutChoices(query)) }),
+    fillAlert({ path: newAlertPath(query) }),
+  ])
+}
+
+/** The form of an alert for a search, from its first page. */
+function newAlertPath(query: JobQuery): string {
+  return `/alerts/new?search=${encodeURIComponent(searchPath(withCursor(query)))}`
 }
 
 const fillChip = createTemplate(['look', 'path', 'remove', 'words'], ({ look, path, remove, words }) => (
   <a className={look} href={path} data-live="" aria-label={remove}>
     {words}
     <Icon name="x" />
+  </a>
+))
+
+const fillAlert = createTemplate(['path'], ({ path }) => (
+  <a className="chip clear" href={path} rel="nofollow">
+    {offerAlert}
   </a>
 ))
 

@@ -9,6 +9,7 @@ import {
   type JobQuery,
   jobQueryParameters,
   nameFacetValue,
+  parseJobQuery,
   type Reach,
   reaches,
   reachOf,
@@ -182,6 +183,13 @@ export function valueName(key: FacetKey, value: string, facets: { values: NamedV
 export function inSentence(key: FacetKey, name: string): string {
   const isLabel = facetTable[key].names !== undefined && /^\p{Lu}\p{Ll}/u.test(name)
   return isLabel ? name.charAt(0).toLowerCase() + name.slice(1) : name
+}
+
+/** A kept search in words: `Rust, Remote`. Empty for that of all jobs. */
+export function searchInWords(search: string): string {
+  return listChoices(parseJobQuery(new URLSearchParams(search)), null)
+    .map((choice) => choice.text)
+    .join(', ')
 }
 
 /** Everything that a search asks for, in the order of the filters; the text first. */

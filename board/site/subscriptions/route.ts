@@ -1,4 +1,3 @@
-import { parseJobQuery } from '@cryptolist/contract'
 import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import * as text from '#messages/subscriptions'
@@ -41,7 +40,7 @@ import { answerOf } from '../admin/admin-page.ts'
 import { type FormAnswer, untouched } from '../components/form/problems.tsx'
 import { metaOf } from '../dashboard/dashboard-shell.tsx'
 import { sendPage } from '../document/send-page.ts'
-import { listChoices } from '../jobs/search.ts'
+import { searchInWords } from '../jobs/search.ts'
 import { type ShownSubscription, SubscriptionsPage, subscriptionsPath, type TypedForm } from './page.tsx'
 import { DeletePage, mostOfChallenge, SubscriptionPage } from './subscription-page.tsx'
 
@@ -107,12 +106,11 @@ async function sendList(
 
 function present(row: Subscription): ShownSubscription & { createdAt: Date } {
   const { id, companyName, userId, search, kind, destination, state, createdAt } = row
-  const choices = listChoices(parseJobQuery(new URLSearchParams(search)), null).map((choice) => choice.text)
   const owner = companyName === null ? 'board' : { company: companyName }
   return {
     id,
     owner: userId === null ? owner : null,
-    search: choices.length === 0 ? text.allJobs : choices.join(', '),
+    search: searchInWords(search) || text.allJobs,
     searchPath: search === '' ? '/jobs' : `/jobs?${search}`,
     kind,
     destination: maskDestination(kind, destination),

@@ -6,6 +6,9 @@ import { z } from 'zod'
 import { signUp } from '../../server/domain/accounts/accounts.ts'
 import { findViewer } from '../../server/domain/accounts/sessions.ts'
 import { anonymousViewer } from '../../server/domain/accounts/viewer.ts'
+import { buildAlertEmail } from '../../server/domain/alerts/alert-email.ts'
+import { previewAlert } from '../../server/domain/alerts/alerts.ts'
+import { createAlert } from '../../server/domain/alerts/create-alert.ts'
 import { addApplication } from '../../server/domain/applications/applications.fixture.ts'
 import { setLogo } from '../../server/domain/companies/logos.ts'
 import { saveJob } from '../../server/domain/jobs/saved-jobs.ts'
@@ -177,6 +180,40 @@ const exits: readonly Exit[] = [
       return (await readContent(board.context, receiver, told, revision)) ?? ''
     },
   })),
+  {
+    name: 'email of an alert',
+    show: async () => {
+      const { jobSummaries, search } = board.context
+      const waiting = await jobSummaries.list([listing.id], await search.readRevision())
+      const email = buildAlertEmail(
+        board.context,
+        { id: listing.id, name: 'All', search: 'tag=p2p' },
+        waiting,
+      )
+      return JSON.stringify(email ?? '')
+    },
+  },
+  {
+    name: 'preview of an alert',
+    show: async () => {
+      await board.context.database.db.deleteFrom('board.alerts').execute()
+      const { id } = await createAlert(
+        board.context,
+        await findViewer(board.context, sessionToken),
+        {
+          search: '/jobs?tag=p2p',
+          name: 'P2P',
+          email: 'a@people.example',
+          frequency: 'daily',
+          hour: '8',
+          timeZone: 'UTC',
+        },
+        async () => undefined,
+      )
+      const { jobs, examples } = await previewAlert(board.context, { alertId: id }, id)
+      return JSON.stringify([jobs, examples])
+    },
+  },
   { name: 'list in a frame', show: () => page(`/embed/jobs?q=${word.toLowerCase()}`) },
   { name: 'list of the company in a frame', show: () => page(`/embed/jobs?company=${listing.companySlug}`) },
   { name: 'job in a frame', show: () => page(`/embed/jobs/${listing.publicId}`) },

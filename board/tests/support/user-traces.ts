@@ -9,6 +9,7 @@ import { makeWallet, signInOnSite } from './wallets.ts'
 export const tracePlaces = [
   '_Session.user',
   'account_settings.user_id',
+  'alerts.user_id',
   'api_keys.user_id',
   'appeals.user_id',
   'applications.user_id',
@@ -73,6 +74,12 @@ export async function leaveTraces(context: DomainContext, userId: string): Promi
   ])
   await query(context, `insert into board.file_uploads values ($1, now(), 1, 5)`, [userId])
   await query(context, `insert into board.staff values ($1, 'moderator')`, [userId])
+  await query(
+    context,
+    `insert into board.alerts (id, user_id, search, name, frequency, state)
+     values (gen_random_uuid(), $1, 'tag=rust', 'Rust', 'daily', 'active')`,
+    [userId],
+  )
   await query(
     context,
     `insert into board.subscriptions (id, user_id, search, kind, destination, state)

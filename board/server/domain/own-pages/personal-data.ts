@@ -2,6 +2,7 @@
 type Section =
   | 'Visiting'
   | 'Accounts'
+  | 'Alerts'
   | 'Wallets'
   | 'Applications'
   | 'Listings'
@@ -12,6 +13,7 @@ type Section =
 /** Columns that tell of a person, by their table. A test fails for one whose name looks like it and that is missing here. */
 export const personalColumns: Readonly<Record<string, Readonly<Record<string, Section>>>> = {
   'board.account_settings': { user_id: 'Accounts' },
+  'board.alerts': { email: 'Alerts', name: 'Alerts', user_id: 'Alerts' },
   // An answer may name the address that applications go to.
   'board.api_answers': { answer: 'Listings' },
   'board.api_key_uses': { network: 'Accounts' },

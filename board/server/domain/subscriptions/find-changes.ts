@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { parseJobQuery } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import { isServedSql } from '../../database/listed.ts'
 import type { Db } from '../../database/schema.ts'
+import { matchAlerts, writeAlertMatches } from '../alerts/match-alerts.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { isChangedSince, type ReadUntil } from '../jobs/shown-changes.ts'
 import { deliveryQueue } from './deliver.ts'
 import type { SubscriptionKind } from './destinations.ts'
 import { isTellableSql, noteLiveListings, readUntil } from './follow-changes.ts'
 import type { SubscriptionEvent } from './read-content.ts'
+import { readStoredSearch } from './stored-search.ts'
 import { type Change, type Notices, writeNotices } from './write-notices.ts'
 
 type Finder = Pick<DomainContext, 'database' | 'now' | 'queue' | 'search'>
@@ -20,7 +21,7 @@ const mostPairs = 50_000
 /** Messages that may wait for a subscription; fewer while nothing gets through. Further ones are left out. */
 const mostWaiting = { usual: 20_000, failing: 1_000 }
 
-/** Makes messages of what has changed, for all subscriptions that want to know. Returns how many. */
+/** Makes messages of what has changed, for all subscriptions that want to know, and notes it for alerts. Returns how many messages. */
 export async function findChanges(context: Finder): Promise<number> {
   let count = 0
   while (await noteLiveListings(context.database.db));
@@ -44,17 +45,16 @@ async function findRound({ database: { db }, now, search }: Finder): Promise<num
   const earlierMatches = await listEarlierMatches(db, ids)
   const notices: Notices = { messages: [], digests: [], entered: [], left: [] }
   for (const { search: searchText, subscriptions } of await listSearches(db)) {
-    const matching = new Set(
-      searchText === ''
-        ? ids
-        : await search.listMatching(parseJobQuery(new URLSearchParams(searchText)), ids),
-    )
+    const query = readStoredSearch(searchText)
+    const matches = searchText === '' || query === undefined ? [] : await search.listMatching(query, ids)
+    const matching = new Set(searchText === '' ? ids : matches)
     for (const subscriber of subscriptions)
       collect(notices, subscriber, changes, {
         matching,
         earlier: earlierMatches.get(subscriber.id) ?? new Set(),
       })
   }
+  const alertMatches = await matchAlerts(db, { search, changes, at: now() })
   return db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('board.told_until')
@@ -64,6 +64,7 @@ async function findRound({ database: { db }, now, search }: Finder): Promise<num
     // Another process was faster with the same changes.
     if (numUpdatedRows === 0n) return undefined
     await writeNotices(transaction, changes, { notices, at: now() })
+    await writeAlertMatches(transaction, alertMatches, now())
     return notices.messages.length + notices.digests.length
   })
 }

@@ -3,7 +3,7 @@ import { isLiveSql } from '../../database/listed.ts'
 import type { Db } from '../../database/schema.ts'
 import type { ReadUntil } from '../jobs/shown-changes.ts'
 
-/** Live and of a real employer: what subscriptions are told of. */
+/** Live and of a real employer: what subscriptions and alerts are told of. */
 export const isTellableSql = `${isLiveSql} and not j.is_demo`
 
 /** Listings that are looked at together, of those that were there when following began. */
@@ -40,7 +40,7 @@ export async function noteLiveListings(db: Db, length = partLength): Promise<boo
   return rows[0]?.isMissing === true
 }
 
-/** How far changes were told; undefined while there is no subscription, or listings of the beginning are missing. */
+/** How far changes were told; undefined while there is no subscription or alert, or listings of the beginning are missing. */
 export async function readUntil(db: Db): Promise<ReadUntil | undefined> {
   return db.transaction().execute(async (transaction) => {
     // Locked, so that a subscription that is made now is either seen, or begins after this.
@@ -49,7 +49,10 @@ export async function readUntil(db: Db): Promise<ReadUntil | undefined> {
       .select([sql<string>`until::text`.as('until'), 'until_id as id', 'filled_id as filledId'])
       .forUpdate()
       .executeTakeFirst()
-    const { rows } = await sql`select from board.subscriptions limit 1`.execute(transaction)
+    const { rows } =
+      await sql`(select from board.subscriptions limit 1) union all (select from board.alerts limit 1)`.execute(
+        transaction,
+      )
     if (rows.length === 0) await transaction.deleteFrom('board.told_until').execute()
     else if (held === undefined) await startFollowing(transaction)
     return rows.length > 0 && held?.filledId === null ? held : undefined

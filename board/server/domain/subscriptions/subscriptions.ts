@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import {
-  BoardError,
-  formatJobQuery,
-  InvalidFieldsError,
-  type JobQuery,
-  jobQueryParameters,
-  parseJobQuery,
-  usualSort,
-} from '@cryptolist/contract'
+import { BoardError, InvalidFieldsError, parseJobQuery } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import * as text from '#messages/subscriptions'
-import { hasFilter } from '../../search/filters.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { DomainContext } from '../domain-context.ts'
-import { listJobs, listReadJobs, resolveSynonyms } from '../jobs/jobs.ts'
-import { readLandingPath } from '../search-engines/landing-grammar.ts'
+import { listJobs } from '../jobs/jobs.ts'
 import { writeChannelMessage } from './channel-messages.ts'
 import { deliveryQueue } from './deliver.ts'
 import { readDestination, type SubscriptionKind, sealDestination } from './destinations.ts'
@@ -25,6 +15,7 @@ import { type SubscriptionEvent, searchAddress, subscriptionEvents, writeWebhook
 import { findRow, type SubscriptionRow } from './repository.ts'
 import { type SendAnswer, sayAnswer, sendMessage } from './send-message.ts'
 import { challengeOf, secretOf } from './signing.ts'
+import { storeSearch } from './stored-search.ts'
 
 /** A new subscription as typed into a form. */
 export interface TypedSubscription {
@@ -60,7 +51,7 @@ export async function createSubscription(
   const destination = readDestination(typed)
   const events = subscriptionEvents.filter((event) => typed.events.includes(event))
   if (events.length === 0) throw invalid('events', text.needsEvent)
-  const search = await readSearchAddress(context, typed.search, owner)
+  const search = await readSearch(context, typed.search, owner)
   const id = randomUUID()
   await insertSubscription(context, owner, { id, kind: typed.kind, destination, search, events })
   const row = await findRow(context, id)
@@ -79,31 +70,12 @@ function invalid(field: string, message: string): InvalidFieldsError {
   return new InvalidFieldsError([{ field, message }])
 }
 
-/** The search of an address in its canonical form: with the filters that its words mean, without order, page and day. */
-async function readSearchAddress(context: DomainContext, typed: string, owner: Owner): Promise<string> {
-  const typedQuery = readAddress(typed, context.getOrigin())
-  if (typedQuery === undefined) throw invalid('search', text.notASearch)
-  const { query } = await listReadJobs(context, await resolveSynonyms(context, typedQuery), () => ({
-    limit: 1,
-  }))
-  const { after: _after, before: _before, since: _since, ...rest } = query
-  const search: JobQuery = { ...rest, sort: usualSort(query) }
-  if (!hasFilter(search) && owner.kind !== 'board') throw invalid('search', text.needsFilter)
-  return formatJobQuery(search)
-}
-
-const companyPath = /^\/companies\/([a-z0-9-]+)$/
-
-/** A list of jobs or a company of this board; undefined for anything else, and for what no search has. */
-function readAddress(typed: string, origin: string): JobQuery | undefined {
-  if (!URL.canParse(typed.trim(), origin)) return undefined
-  const url = new URL(typed.trim(), origin)
-  if (url.origin !== new URL(origin).origin) return undefined
-  const slug = companyPath.exec(url.pathname)?.[1]
-  if (slug !== undefined) return parseJobQuery(new URLSearchParams({ company: slug }))
-  const isKnown = [...url.searchParams.keys()].every((name) => jobQueryParameters.has(name))
-  if (url.pathname !== '/jobs') return isKnown ? readLandingPath(url.pathname) : undefined
-  return isKnown ? parseJobQuery(url.searchParams) : undefined
+/** Throws invalid_input for an address that is no search, and for one without a filter unless it is the board's. */
+async function readSearch(context: DomainContext, typed: string, owner: Owner): Promise<string> {
+  const stored = await storeSearch(context, typed)
+  if (stored === undefined) throw invalid('search', text.notASearch)
+  if (!stored.hasFilter && owner.kind !== 'board') throw invalid('search', text.needsFilter)
+  return stored.search
 }
 
 interface NewSubscription {

@@ -37,6 +37,7 @@ export function SystemPage(system: SystemPageProps): ReactElement {
         <Queue {...system} />
         {failed.length === 0 ? null : <Failed {...system} />}
         <Subscriptions {...system} />
+        <Alerts {...system} />
         {classProblems.length === 0 ? null : <ClassProblems {...system} />}
         <OwnPages {...system} />
         <SearchEngines {...system} />
@@ -127,6 +128,21 @@ function Subscriptions({ messages }: SystemPageProps): ReactElement {
           {[text.states.waiting(waiting), ...describeOldest(oldestDueSeconds)].join(' · ')}
         </Fact>
         <Fact name={text.receivers}>{text.receiversOf(failing, switchedOff)}</Fact>
+      </dl>
+    </Panel>
+  )
+}
+
+function Alerts({ alerts }: SystemPageProps): ReactElement {
+  const { waiting, oldestDueSeconds, unreachable, bounced, mails } = alerts
+  return (
+    <Panel id="alerts" title={text.alerts} body="body">
+      <dl className="properties">
+        <Fact name={text.alertsWaiting}>
+          {[text.states.waiting(waiting), ...describeOldest(oldestDueSeconds)].join(' · ')}
+        </Fact>
+        <Fact name={text.alertsPaused}>{text.alertsPausedOf(bounced, unreachable)}</Fact>
+        <Fact name={text.alertMails}>{text.alertMailsOf(mails)}</Fact>
       </dl>
     </Panel>
   )

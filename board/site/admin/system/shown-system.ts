@@ -49,6 +49,14 @@ export interface ShownSystem {
   failed: readonly { id: string; queue: string; failedAt: Date; reason: string }[]
   /** Of subscriptions. */
   messages: { waiting: number; oldestDueSeconds: number; failing: number; switchedOff: number }
+  /** Job alerts; their emails are those of the last week. */
+  alerts: {
+    waiting: number
+    oldestDueSeconds: number
+    unreachable: number
+    bounced: number
+    mails: Record<'sent' | 'skipped' | 'refused', number>
+  }
   /** Of classes at /server, found at the start of the process that answers. */
   classProblems: readonly { className: string; problem: string; remedy: string }[]
   /** Without a server, emails go into the outbox. The counts are of this process. */

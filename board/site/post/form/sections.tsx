@@ -11,6 +11,7 @@ import type { ReactElement } from 'react'
 import * as text from '#messages/post-form'
 import { type Choice, Labelled } from '../../components/form/fields.tsx'
 import { useControl } from '../../components/form/form.tsx'
+import { TimeZoneOptions } from '../../components/form/time-zone-options.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import {
   choicesOf,
@@ -129,7 +130,6 @@ function CoreHours(): ReactElement {
   )
 }
 
-/** Cities under their continent: typing a city's first letters finds it. */
 function TimeZoneField(): ReactElement {
   const { choices, fields } = useDraftForm()
   const name = 'core_time_zone'
@@ -137,15 +137,7 @@ function TimeZoneField(): ReactElement {
     <Labelled name={name} label={fieldLabel(name)}>
       <select {...useControl({ name })} className="input" defaultValue={textOf(fields, name)}>
         <option value="">{text.notStated}</option>
-        {choices.timeZones.map(({ area, zones }) => (
-          <optgroup label={area} key={area}>
-            {zones.map((zone) => (
-              <option value={zone.value} key={zone.value}>
-                {zone.name}
-              </option>
-            ))}
-          </optgroup>
-        ))}
+        <TimeZoneOptions areas={choices.timeZones} />
       </select>
     </Labelled>
   )

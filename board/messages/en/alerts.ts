@@ -1,0 +1,121 @@
+/** Job alerts: searches whose new jobs are emailed. Their pages and emails. */
+import { plural } from '../plural.ts'
+
+/** Below the filters of a list. */
+export const offer = 'Email me new jobs like these'
+
+export const heading = 'Job alerts'
+export const description = 'Searches whose new jobs are emailed to you.'
+export const open = 'Job alerts'
+
+export const newHeading = 'Email me new jobs'
+export const newDescription = 'Get new jobs of a search by email.'
+export const name = 'Name'
+export const nameHint = 'It’s in the subject of the emails.'
+export const email = 'Email address'
+export const emailHint = 'We’ll send you a link to confirm it. No account needed.'
+export const sentTo = 'Emails go to {email}.'
+export const frequency = 'How often'
+export const frequencies = {
+  instant: 'At once',
+  daily: 'Daily',
+  weekly: 'On Mondays',
+} as const
+export const frequencyHint = 'Only when there are new jobs. Jobs that come within ten minutes share an email.'
+export const hour = 'Hour'
+export const hourText = (value: number): string => `${String(value).padStart(2, '0')}:00`
+export const timeZone = 'Time zone'
+export const timesHint = 'Hour and time zone don’t matter at once.'
+export const create = 'Create alert'
+export const next = 'Continue'
+
+export const notASearch = 'Open a list of jobs and choose “Email me new jobs like these” there.'
+export const needsFilter = 'Choose at least one filter first, or you’d get every job.'
+export const searchJobs = 'Search jobs'
+export const enterName = 'Enter a name.'
+export const nameTooLong = (most: number): string => `Enter a name of up to ${most} characters.`
+export const enterEmail = 'Enter your email address.'
+export const chooseFrequency = 'Choose how often.'
+export const chooseHour = 'Choose an hour from 0 to 23.'
+export const timeZoneUnknown = 'Choose a time zone.'
+export const tooMany = (most: number): string =>
+  `You’ve reached the limit of ${most} alerts. Delete one first.`
+export const alreadyThere = (name: string): string => `You already have an alert for this search: “${name}”.`
+
+export const checkEmail = 'Check your email'
+export const linkSent = (days: number): string =>
+  `We’ve sent you a link that switches the alert on. It works for ${days} days.`
+export const notArrived = 'Nothing arrived? Check your spam folder, or create the alert again.'
+export const confirmHeading = 'Switch on job alert'
+export const confirmHint = 'New jobs of this search are then emailed to you.'
+export const confirm = 'Switch on alert'
+export const linkGone = 'This link no longer works. The alert may be deleted, or was never confirmed.'
+export const linkGoneHeading = 'This link no longer works'
+
+export const none = 'No job alerts'
+export const noneHint = 'Search for jobs, choose filters, then choose “Email me new jobs like these”.'
+export const lead = (count: number): string => plural(count, { one: '# alert', other: '# alerts' })
+export const newJobs = (count: number): string =>
+  plural(count, { one: '# new job since your last visit', other: '# new jobs since your last visit' })
+export const states = {
+  unconfirmed: 'Not confirmed',
+  active: 'On',
+  paused: 'Paused',
+  bounced: 'Paused: your mail server refused our emails',
+  outdated: 'Paused: a filter of this search no longer exists',
+} as const
+export const at = (frequency: string, hour: string, timeZone: string): string =>
+  `${frequency}, ${hour} (${timeZone})`
+export const pause = 'Pause'
+export const resume = 'Switch on'
+export const change = 'Change'
+export const save = 'Save'
+export const remove = 'Delete'
+export const sendNow = 'Send now'
+export const preview = 'Preview'
+/** Begins with the words that the button shows. */
+export const actOn = (act: string, name: string): string => `${act}: ${name}`
+export const onlyThis = 'This link manages one alert. Sign in to see all alerts of your account.'
+export const signIn = 'Sign in'
+
+export const previewHeading = (name: string): string => `Next email: ${name}`
+export const previewLead = (count: number): string =>
+  plural(count, { one: '# new job waits for this email.', other: '# new jobs wait for this email.' })
+export const andMore = (count: number): string => `and ${count} more`
+export const previewEmpty = 'No new jobs wait for this email.'
+export const examples = 'Jobs that the search finds now'
+
+export const notFound = 'There is no such alert, or it isn’t yours.'
+export const notConfirmed = 'Confirm the alert first.'
+export const searchIsGone = 'A filter of this search no longer exists. Search again and create a new alert.'
+export const isOff = 'Switch the alert on first.'
+export const nothingWaits = 'No new jobs since the last email.'
+
+export const stopHeading = 'Stop these emails?'
+export const stopHint = 'You’ll get no more emails about this search.'
+export const stop = 'Stop emails'
+export const stopped = 'Stopped'
+export const stoppedHint = 'You’ll get no more emails about this search.'
+
+/** The email that confirms an address. It contains nothing that was typed. */
+export const confirmSubject = 'Confirm your job alert'
+export const confirmReason = (board: string): string =>
+  `Someone asked ${board} to email new jobs to this address. Confirm that it was you.`
+export const confirmLink = 'Confirm job alert'
+export const confirmNote = 'The link works for 3 days.'
+export const confirmIgnore = 'If it wasn’t you, ignore this email: nothing is sent without your confirmation.'
+
+/** The emails of an alert. */
+export const mailSubject = (count: number, name: string): string =>
+  `${plural(count, { one: '# new job', other: '# new jobs' })}: ${name}`
+export const mailIntro = (count: number, name: string): string =>
+  plural(count, {
+    one: `# new job for your alert “${name}”:`,
+    other: `# new jobs for your alert “${name}”:`,
+  })
+export const jobAt = (job: string, company: string): string => `${job} at ${company}`
+export const seeSearch = 'See all jobs of this search'
+export const seeMore = (count: number): string =>
+  `See ${plural(count, { one: '# more job', other: '# more jobs' })}`
+export const mailManage = (url: string): string => `Pause it, or change how often you get it: ${url}`
+export const mailStop = (url: string): string => `Stop these emails: ${url}`

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { BoardError, InvalidFieldsError } from '@cryptolist/contract'
+import { sql, type Transaction } from 'kysely'
+import * as text from '#messages/alerts'
+import type { Db, Schema } from '../../database/schema.ts'
+import { findTimeZone } from '../../util/time-zones.ts'
+import { checkEmail } from '../accounts/policy.ts'
+import { requireSite } from '../accounts/session-policy.ts'
+import type { Viewer } from '../accounts/viewer.ts'
+import type { DomainContext } from '../domain-context.ts'
+import { startFollowing } from '../subscriptions/follow-changes.ts'
+import { storeSearch } from '../subscriptions/stored-search.ts'
+import { type ConfirmationJob, confirmationQueue } from './confirmation.ts'
+import { type AlertLink, alertPath, checkLink, linkGone } from './links.ts'
+import {
+  type AlertHolder,
+  type AlertRow,
+  countAlerts,
+  findAccountEmail,
+  findAccountOf,
+  findAlert,
+  listAlerts,
+  lockHolder,
+} from './repository.ts'
+import { type AlertTimes, alertFrequencies, nextTime } from './schedule.ts'
+
+/** How often an alert is emailed, as typed into a form. */
+export interface TypedTimes {
+  frequency: string
+  hour: string
+  timeZone: string
+}
+
+/** A new alert as typed into a form. */
+export interface TypedAlert extends TypedTimes {
+  /** The address of a list of jobs. */
+  search: string
+  name: string
+  /** For those without an account, or whose account has no confirmed address. */
+  email: string
+}
+
+/** Most alerts of an account, or of an address. */
+const mostAlerts = 20
+export const alertNameLength = 80
+/** How long the link of a confirmation works. */
+export const confirmationDays = 3
+
+/** The search of an address as an alert keeps it. Throws invalid_input for what is no search, and for one without a filter. */
+export async function readAlertSearch(context: DomainContext, typed: string): Promise<string> {
+  const stored = await storeSearch(context, typed)
+  if (stored === undefined) throw invalid('search', text.notASearch)
+  if (!stored.hasFilter) throw invalid('search', text.needsFilter)
+  return stored.search
+}
+
+/** The confirmed address of the viewer's account, which gets its alerts; undefined if another address has to be entered. */
+export async function findOwnAddress(
+  { database }: DomainContext,
+  viewer: Viewer,
+): Promise<string | undefined> {
+  return viewer.user === null ? undefined : findAccountEmail(database.db, viewer.user.id)
+}
+
+/**
+ * Makes an alert: at once for an account with a confirmed address, otherwise once the address that was entered is confirmed, whose email this queues. `countEmail` counts that email, and throws where there were too many; `path` is that
+ * of the emailed link, for those who may see it without the email. Throws invalid_input, conflict for one too many or one that is there, sign_in_again.
+ */
+export async function createAlert(
+  context: DomainContext,
+  viewer: Viewer,
+  typed: TypedAlert,
+  countEmail: (email: string) => Promise<void>,
+): Promise<{ id: string; path: string | undefined }> {
+  const name = readName(typed.name)
+  const times = readTimes(typed)
+  const search = await readAlertSearch(context, typed.search)
+  const ownAddress = await findOwnAddress(context, viewer)
+  const id = randomUUID()
+  const alert = { id, name, search, ...times }
+  if (ownAddress !== undefined) {
+    await addToAccount(context, requireSite(viewer).user.id, alert)
+    return { id, path: undefined }
+  }
+  const email = checkEmail(typed.email)
+  if (email === null) throw invalid('email', text.enterEmail)
+  await countEmail(email)
+  const { config, database, queue } = context
+  await database.db.transaction().execute(async (db) => {
+    await insertAlert(db, { ...alert, email, state: 'unconfirmed', at: context.now() })
+    await queue.add(confirmationQueue, { alertId: id } satisfies ConfirmationJob, { within: db })
+  })
+  queue.wake(confirmationQueue)
+  return { id, path: alertPath(config.masterKey, id, '/confirm') }
+}
+
+type NewAlert = Pick<AlertRow, 'id' | 'name' | 'search'> & AlertTimes
+
+async function addToAccount(context: DomainContext, userId: string, alert: NewAlert): Promise<void> {
+  await context.database.db.transaction().execute(async (db) => {
+    await requireRoom(db, { userId })
+    const same = (await listAlerts(db, { userId })).find(({ search }) => search === alert.search)
+    if (same !== undefined) throw new BoardError('conflict', text.alreadyThere(same.name))
+    await startFollowing(db)
+    await insertAlert(db, { ...alert, userId, state: 'active', at: context.now() })
+  })
+}
+
+/** Throws conflict where the holder has as many alerts as there may be. Nobody else adds one before the transaction ends. */
+async function requireRoom(db: Db, holder: AlertHolder): Promise<void> {
+  await lockHolder(db, holder)
+  if ((await countAlerts(db, holder)) >= mostAlerts)
+    throw new BoardError('conflict', text.tooMany(mostAlerts))
+}
+
+async function insertAlert(
+  db: Db,
+  {
+    id,
+    name,
+    search,
+    frequency,
+    hour,
+    timeZone,
+    state,
+    at,
+    ...owner
+  }: NewAlert & { state: 'active' | 'unconfirmed'; at: Date; userId?: string; email?: string },
+): Promise<void> {
+  await db
+    .insertInto('board.alerts')
+    .values({
+      id,
+      name,
+      search,
+      frequency,
+      hour,
+      time_zone: timeZone,
+      state,
+      user_id: owner.userId ?? null,
+      email: owner.email ?? null,
+      created_at: at,
+      seen_at: at,
+      due_at: firstTime({ frequency, hour, timeZone }, at),
+    })
+    .execute()
+}
+
+/** When an alert is emailed first: at once, the first job isn't waited with. */
+export function firstTime(times: AlertTimes, at: Date): Date {
+  return times.frequency === 'instant' ? at : nextTime(times, at)
+}
+
+/** The alert of a confirmation's link. Throws gone if the link no longer works. */
+export async function getUnconfirmed(
+  { config, database }: DomainContext,
+  link: AlertLink,
+): Promise<AlertRow> {
+  checkLink(config.masterKey, 'confirm', link)
+  const alert = await findAlert(database.db, link.id)
+  if (alert === undefined) throw linkGone()
+  return alert
+}
+
+/**
+ * Switches on the alert of a confirmation's link, in the account with this address if there is one, and in place of an earlier one of the same search. Returns
+ * the path where it is managed. Nothing happens to one that is on. Throws gone, and conflict for one too many.
+ */
+export async function confirmAlert(context: DomainContext, link: AlertLink): Promise<string> {
+  const { config, database, now } = context
+  checkLink(config.masterKey, 'confirm', link)
+  await database.db.transaction().execute(async (db) => {
+    const alert = await findAlert(db, link.id)
+    if (alert === undefined) throw linkGone()
+    if (alert.state !== 'unconfirmed' || alert.email === null) return
+    const userId = await findAccountOf(db, alert.email)
+    const holder: AlertHolder = userId === undefined ? { email: alert.email } : { userId }
+    await lockHolder(db, holder)
+    await removeSame(db, holder, alert.search)
+    await requireRoom(db, holder)
+    await startFollowing(db)
+    const at = now()
+    await db
+      .updateTable('board.alerts')
+      .set({
+        state: 'active',
+        starts_at: sql<Date>`now()`,
+        seen_at: at,
+        due_at: firstTime(alert, at),
+      })
+      .$if(userId !== undefined, (update) => update.set({ user_id: userId as string, email: null }))
+      .where('id', '=', alert.id)
+      .where('state', '=', 'unconfirmed')
+      .execute()
+  })
+  return alertPath(config.masterKey, link.id, '')
+}
+
+async function removeSame(db: Transaction<Schema>, holder: AlertHolder, search: string): Promise<void> {
+  const ids = (await listAlerts(db, holder)).filter((one) => one.search === search).map(({ id }) => id)
+  if (ids.length > 0) await db.deleteFrom('board.alerts').where('id', 'in', ids).execute()
+}
+
+function readName(typed: string): string {
+  const name = typed.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+  if (name === '') throw invalid('name', text.enterName)
+  if ([...name].length > alertNameLength) throw invalid('name', text.nameTooLong(alertNameLength))
+  return name
+}
+
+/** Throws invalid_input. */
+export function readTimes({ frequency: typed, hour, timeZone }: TypedTimes): AlertTimes {
+  const frequency = alertFrequencies.find((one) => one === typed)
+  if (frequency === undefined) throw invalid('frequency', text.chooseFrequency)
+  const zone = findTimeZone(timeZone)
+  if (zone === undefined) throw invalid('time_zone', text.timeZoneUnknown)
+  if (!/^(1?\d|2[0-3])$/.test(hour)) throw invalid('hour', text.chooseHour)
+  return { frequency, hour: Number(hour), timeZone: zone }
+}
+
+function invalid(field: string, message: string): InvalidFieldsError {
+  return new InvalidFieldsError([{ field, message }])
+}

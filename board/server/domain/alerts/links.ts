@@ -1,0 +1,37 @@
+import { timingSafeEqual } from 'node:crypto'
+import { BoardError } from '@cryptolist/contract'
+import { validate as isUuid } from 'uuid'
+import * as text from '#messages/alerts'
+import { hashToken, isToken, makeToken } from '../identifiers/link-token.ts'
+
+/** What a link in an email opens: `confirm` its alert, `manage` also all others of its address. */
+export type LinkPurpose = 'confirm' | 'manage'
+
+export interface AlertLink {
+  id: string
+  token: string
+}
+
+/** Follows from the alert and the board's key, so an email that is sent again has it too, and it works as long as the alert is there. */
+function alertToken(masterKey: string, purpose: LinkPurpose, id: string): string {
+  return makeToken(masterKey, `alert ${purpose} ${id}`)
+}
+
+/** The path of a link: `/alerts/<id>`, or a page below. */
+export function alertPath(masterKey: string, id: string, page: '' | '/unsubscribe' | '/confirm'): string {
+  const purpose = page === '/confirm' ? 'confirm' : 'manage'
+  return `/alerts/${id}${page}?token=${alertToken(masterKey, purpose, id)}`
+}
+
+/** Throws gone for a link that the board never sent. */
+export function checkLink(masterKey: string, purpose: LinkPurpose, { id, token }: AlertLink): void {
+  const isRight =
+    isUuid(id) &&
+    isToken(token) &&
+    timingSafeEqual(hashToken(token), hashToken(alertToken(masterKey, purpose, id)))
+  if (!isRight) throw linkGone()
+}
+
+export function linkGone(): BoardError {
+  return new BoardError('gone', text.linkGone)
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { DomainContext } from '../domain-context.ts'
+import { handleConfirmations } from './confirmation.ts'
+import { confirmationDays } from './create-alert.ts'
+import { newDays } from './match-alerts.ts'
+import { alertQueue, sendDueAlerts } from './send-alerts.ts'
+
+/** So many days after it was listed, it no longer matters that a job was told: it is new for fewer. */
+const toldDays = 2 * newDays
+
+/** Looks every minute for alerts that are due, and sends the emails that confirm addresses. */
+export async function handleAlerts(context: DomainContext): Promise<void> {
+  const { queue } = context
+  await handleConfirmations(context)
+  await queue.handle(alertQueue, async () => void (await sendDueAlerts(context)))
+  await queue.repeat('alerts', '* * * * *', async () => queue.add(alertQueue, {}))
+  await queue.repeat('sweep-alerts', '20 * * * *', () => sweepAlerts(context))
+}
+
+/** Deletes alerts that nobody confirmed, the log of sent emails after a week, and what was told long ago. */
+export async function sweepAlerts({
+  database: { db },
+  now,
+}: Pick<DomainContext, 'database' | 'now'>): Promise<void> {
+  const at = now()
+  await sql`delete from board.alerts where state = 'unconfirmed' and created_at < ${at}::timestamptz - make_interval(days => ${confirmationDays})`.execute(
+    db,
+  )
+  await sql`delete from board.alert_mails where ended_at < ${at}::timestamptz - interval '7 days'`.execute(db)
+  await sql`delete from board.alert_jobs w using board.jobs j
+    where j.id = w.job_id and j.listed_at < ${at}::timestamptz - make_interval(days => ${toldDays})`.execute(
+    db,
+  )
+}

@@ -1,0 +1,98 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import { inTransaction } from '../../database/transactions.ts'
+import type { DomainContext } from '../domain-context.ts'
+import type { DueMail } from './claim-due.ts'
+import { nextTime } from './schedule.ts'
+
+/**
+ * `skipped`: nothing was left to say. `refused`, `deferred`: the mail server doesn't take the address, for good or now. `failed`: something else. `unsent`: it wasn't
+ * tried.
+ */
+export type SentOutcome = 'sent' | 'skipped' | 'refused' | 'deferred' | 'failed' | 'unsent'
+
+interface Result {
+  mail: DueMail
+  outcome: SentOutcome
+}
+
+export interface Recorder {
+  /** Resolves once it is written down. Rejects if it can't be: the email is then sent again, as itself. */
+  record(mail: DueMail, outcome: SentOutcome): Promise<void>
+}
+
+/** Deferred emails in a row with which an address counts as one that takes none. */
+const mostDeferred = 3
+/** Until an address that deferred an email is tried again: longer than a server makes strangers wait. */
+const deferredMilliseconds = [30 * 60_000, 4 * 3_600_000]
+const failedMilliseconds = 5 * 60_000
+
+/** Writes results down: those that come while others are being written, together. */
+export function createRecorder({ database, now }: Pick<DomainContext, 'database' | 'now'>): Recorder {
+  let waiting: Result[] = []
+  let next: Promise<void> | undefined
+  let running: Promise<void> = Promise.resolve()
+  const write = async (): Promise<void> => {
+    await running.catch(() => undefined)
+    const results = waiting
+    waiting = []
+    next = undefined
+    running = inTransaction(database.db, (db) => writeResults(db, results, now()))
+    await running
+  }
+  return {
+    record(mail, outcome) {
+      waiting.push({ mail, outcome })
+      next ??= write()
+      return next
+    },
+  }
+}
+
+/** What a result means: the state of its email, if it is over, and when the alert is due again. */
+function meaningOf({ mail, outcome }: Result, at: Date) {
+  const deferred = outcome === 'deferred' ? mail.softBounces + 1 : 0
+  const isRefused = outcome === 'refused' || deferred >= mostDeferred
+  const later = (milliseconds: number): Date => new Date(at.getTime() + milliseconds)
+  const dueAt =
+    outcome === 'sent' || isRefused
+      ? nextTime(mail, at)
+      : outcome === 'deferred'
+        ? later(deferredMilliseconds[deferred - 1] ?? 0)
+        : later(outcome === 'failed' ? failedMilliseconds : 0)
+  return {
+    id: mail.id,
+    alert: mail.alertId,
+    state: isRefused ? 'refused' : outcome === 'sent' || outcome === 'skipped' ? outcome : 'waiting',
+    due: dueAt,
+    // An address that took one takes more; of what was not tried, nothing is known.
+    deferred: outcome === 'sent' ? 0 : outcome === 'deferred' ? deferred : mail.softBounces,
+  }
+}
+
+async function writeResults(db: Transaction<Schema>, results: readonly Result[], at: Date): Promise<void> {
+  const rows = results.map((result) => meaningOf(result, at))
+  const [lease] = results.map(({ mail }) => mail.lease)
+  // In the order in which others lock them.
+  await sql`select from board.alerts where id = any (${rows.map(({ alert }) => alert)}::uuid[]) order by id for no key update`.execute(
+    db,
+  )
+  const values = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, alert uuid, state text, due timestamptz, deferred smallint)`
+  await sql`update board.alert_mails m set state = r.state, ended_at = ${at} from ${values}
+    where m.id = r.id and m.state = 'waiting' and r.state <> 'waiting'`.execute(db)
+  const refused = rows.filter(({ state }) => state === 'refused').map(({ id }) => id)
+  if (refused.length > 0) await giveBack(db, refused)
+  await sql`update board.alerts a set leased_until = null, due_at = r.due, soft_bounces = r.deferred,
+      waiting_since = case when r.state = 'waiting' then a.waiting_since
+        when exists (select from board.alert_jobs w where w.alert_id = a.id and w.mail_id is null) then ${at}::timestamptz end
+    from ${values} where a.id = r.alert and a.leased_until = ${lease}`.execute(db)
+}
+
+/** Jobs of refused emails wait again, and all alerts of their addresses are paused. */
+async function giveBack(db: Transaction<Schema>, mailIds: readonly string[]): Promise<void> {
+  await sql`update board.alert_jobs set mail_id = null where mail_id = any (${mailIds}::uuid[])`.execute(db)
+  await sql`update board.alerts a set state = 'bounced' from board.alerts b join board.alert_mails m on m.alert_id = b.id
+    where m.id = any (${mailIds}::uuid[]) and a.state = 'active' and (a.user_id = b.user_id or a.email = b.email)`.execute(
+    db,
+  )
+}

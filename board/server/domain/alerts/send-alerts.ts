@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { domainOfEmail } from '@cryptolist/contract'
+import type { MailPool } from '../../mail/mailer.ts'
+import { MailNotTaken } from '../../mail/smtp.ts'
+import type { DomainContext } from '../domain-context.ts'
+import { buildAlertEmail } from './alert-email.ts'
+import { claimDue, type DueMail } from './claim-due.ts'
+import { createRecorder, type Recorder, type SentOutcome } from './record-sent.ts'
+
+type Sender = Pick<
+  DomainContext,
+  'config' | 'database' | 'getOrigin' | 'jobSummaries' | 'log' | 'mailer' | 'now' | 'search'
+>
+
+export const alertQueue = 'send-alerts'
+
+/** Emails at the same time, and of them to addresses of one domain: one that answers slowly leaves the others their turns. */
+const connections = 24
+const perDomain = 8
+/** Emails that are taken up together, and of which of one domain no more are. */
+const mostTaken = 400
+const mostOfDomain = 150
+/** As in deliver.ts of subscriptions: a process that died leaves its emails to others after the lease, and sends none at its end. */
+const leaseSeconds = 280
+const lastSeconds = 60
+const longestMilliseconds = 200_000
+/** How long to wait until more can be taken up, while only slow domains have any left. */
+const lookMilliseconds = 500
+/** With so many failures in a row, the mail server is away. */
+const mostFailures = 5
+
+/** Emails all alerts that are due. Returns how many emails were sent. */
+export async function sendDueAlerts(context: Sender): Promise<number> {
+  const startedAt = context.now().getTime()
+  const lease = new Date(startedAt + leaseSeconds * 1000)
+  const recorder = createRecorder(context)
+  const pool = context.mailer.openPool(connections)
+  const round: Round = {
+    context,
+    pool,
+    recorder,
+    pending: [],
+    active: new Map(),
+    claim: (busyDomains) => claimDue(context, { lease, limit: mostTaken, busyDomains }),
+    isLate: () => context.now().getTime() - startedAt > longestMilliseconds,
+    failures: 0,
+    sent: 0,
+    isDrained: false,
+    filling: undefined,
+  }
+  try {
+    await Promise.all(Array.from({ length: connections }, () => work(round)))
+    await Promise.all(round.pending.map((mail) => recorder.record(mail, 'unsent')))
+  } finally {
+    pool.close()
+  }
+  return round.sent
+}
+
+interface Round {
+  context: Sender
+  pool: MailPool
+  recorder: Recorder
+  /** Taken up, and not begun. */
+  pending: DueMail[]
+  /** Emails that are being sent, by domain. */
+  active: Map<string, number>
+  claim(busyDomains: readonly string[]): Promise<DueMail[]>
+  isLate(): boolean
+  /** In a row. */
+  failures: number
+  sent: number
+  /** Nothing more is due. */
+  isDrained: boolean
+  filling: Promise<void> | undefined
+}
+
+/** Sends one email after the other until none are left, or the mail server is away. */
+async function work(round: Round): Promise<void> {
+  while (round.failures < mostFailures && !round.isLate()) {
+    const mail = takeNext(round)
+    if (mail !== undefined) await handle(round, mail)
+    else if (!round.isDrained) await fill(round)
+    else if (round.pending.length === 0) return
+    // Those left are of domains that have as many as they may.
+    else await sleep(lookMilliseconds, undefined, { ref: false })
+  }
+}
+
+function takeNext({ pending, active }: Round): DueMail | undefined {
+  const at = pending.findIndex(({ to }) => (active.get(domainOfEmail(to)) ?? 0) < perDomain)
+  return at === -1 ? undefined : pending.splice(at, 1)[0]
+}
+
+/** Takes up more, once for all workers that ask at the same time. */
+async function fill(round: Round): Promise<void> {
+  round.filling ??= takeUp(round).finally(() => {
+    round.filling = undefined
+  })
+  await round.filling
+}
+
+async function takeUp(round: Round): Promise<void> {
+  const counts = new Map<string, number>()
+  for (const { to } of round.pending) {
+    const domain = domainOfEmail(to)
+    counts.set(domain, (counts.get(domain) ?? 0) + 1)
+  }
+  const busy = [...counts].filter(([, count]) => count >= mostOfDomain).map(([domain]) => domain)
+  const mails = await round.claim(busy)
+  round.pending.push(...mails)
+  if (mails.length > 0) return
+  if (busy.length === 0) round.isDrained = true
+  else await sleep(lookMilliseconds, undefined, { ref: false })
+}
+
+async function handle(round: Round, mail: DueMail): Promise<void> {
+  const { active, recorder, context } = round
+  const domain = domainOfEmail(mail.to)
+  active.set(domain, (active.get(domain) ?? 0) + 1)
+  try {
+    const outcome = await send(round, mail)
+    round.failures = outcome === 'failed' ? round.failures + 1 : 0
+    if (outcome === 'sent') round.sent += 1
+    await recorder.record(mail, outcome)
+  } catch (error) {
+    context.log.error({ err: error, mail: mail.id }, 'Result of an alert’s email not recorded')
+  } finally {
+    active.set(domain, (active.get(domain) ?? 1) - 1)
+  }
+}
+
+/** Reads what an email says at the last moment, so nothing hidden since is sent. Never throws. */
+async function send({ context, pool }: Round, mail: DueMail): Promise<SentOutcome> {
+  const { config, getOrigin, jobSummaries, log, now, search } = context
+  try {
+    const waiting = await jobSummaries.list(mail.jobIds, await search.readRevision())
+    const email = buildAlertEmail({ config, getOrigin }, { ...mail, id: mail.alertId }, waiting)
+    if (email === undefined) return 'skipped'
+    if (mail.lease.getTime() - now().getTime() < lastSeconds * 1000) return 'unsent'
+    const outcome = await pool.send({ id: mail.id, to: mail.to, ...email })
+    return outcome === 'refused' ? 'refused' : 'sent'
+  } catch (error) {
+    log.warn(
+      { mail: mail.id, reason: error instanceof Error ? error.message : String(error) },
+      'Email of an alert not sent',
+    )
+    return error instanceof MailNotTaken && error.isOfRecipient ? 'deferred' : 'failed'
+  }
+}

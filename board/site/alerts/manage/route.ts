@@ -1,0 +1,233 @@
+import type { Request, Response } from 'express'
+import { createElement, type ReactElement } from 'react'
+import * as text from '#messages/alerts'
+import type { Context } from '../../../server/context.ts'
+import type { Viewer } from '../../../server/domain/accounts/viewer.ts'
+import {
+  type AlertHolder,
+  deleteAlert,
+  getAlert,
+  holderOf,
+  type ListedAlert,
+  listAlerts,
+  openLink,
+  previewAlert,
+  sendAlertNow,
+  setAlertPaused,
+  setAlertTimes,
+} from '../../../server/domain/alerts/alerts.ts'
+import { getListingFormChoices } from '../../../server/domain/taxonomy/form-choices.ts'
+import { setToastCookie } from '../../../server/http/cookies.ts'
+import { addRoute, fields, query, type RouteTarget } from '../../../server/http/route.ts'
+import { answerOf } from '../../admin/admin-page.ts'
+import { type FormAnswer, untouched } from '../../components/form/problems.tsx'
+import { sendPage } from '../../document/send-page.ts'
+import { searchInWords } from '../../jobs/search.ts'
+import {
+  AlertsPage,
+  alertsPath,
+  ChangePage,
+  LinkOutcomePage,
+  listOf,
+  type Place,
+  PreviewPage,
+  type ShownAlert,
+} from '../page.tsx'
+import { sendGone } from '../send-page.ts'
+
+/** Whose alerts a request manages, and where. */
+interface Managing {
+  holder: AlertHolder
+  place: Place
+}
+
+interface Manager {
+  /** Where its pages are. */
+  base: '/account/alerts' | '/alerts/:id'
+  head: {
+    access: 'site' | 'anyone'
+    cache: 'page' | 'private, no-store'
+    signInFor?: string
+    onError?: (error: unknown, exchange: { response: Response }) => Promise<void>
+  }
+  /** Throws for those who may manage none there. */
+  open(request: Request, viewer: Viewer, token: string): Promise<Managing>
+}
+
+/** The pages that manage alerts, at two places: in the account, and behind the link in each email. */
+export function addManaging(at: RouteTarget): void {
+  const { context } = at
+  const managers: Manager[] = [
+    {
+      base: alertsPath,
+      head: { access: 'site', cache: 'page', signInFor: alertsPath },
+      open: async (_request, viewer) => ({
+        holder: holderOf(viewer),
+        place: { path: alertsPath, token: undefined },
+      }),
+    },
+    {
+      base: '/alerts/:id',
+      head: {
+        access: 'anyone',
+        cache: 'private, no-store',
+        onError: (error, { response }) => sendGone(context, response, error),
+      },
+      async open(request, _viewer, token) {
+        const id = String(request.params.id)
+        return {
+          holder: await openLink(context, { id, token }),
+          place: { path: `/alerts/${id}`, token },
+        }
+      },
+    },
+  ]
+  for (const manager of managers) {
+    addPages(at, manager)
+    addActs(at, manager)
+  }
+}
+
+/** More than a token has, so that a longer one is refused instead of cut. */
+const tokenLength = 100
+const pageQuery = query('alert, token', (params) => ({
+  alert: (params.get('alert') ?? '').slice(0, 36),
+  token: (params.get('token') ?? '').slice(0, tokenLength),
+}))
+
+function addPages(at: RouteTarget, { base, head, open }: Manager): void {
+  const { context } = at
+  const pageHead = { ...head, limits: [], input: pageQuery }
+  addRoute(at, ['get', base], pageHead, async ({ request, response, viewer, input: { token } }) =>
+    sendList(context, response, await open(request, viewer, token), untouched),
+  )
+  addRoute(
+    at,
+    ['get', `${base}/preview`],
+    pageHead,
+    async ({ request, response, viewer, input: { alert: id, token } }) => {
+      const { holder, place } = await open(request, viewer, token)
+      const { alert, ...shown } = await previewAlert(context, holder, id)
+      const body = createElement(PreviewPage, { place, name: alert.name, ...shown, now: context.now() })
+      await send(context, response, { title: text.previewHeading(alert.name), body })
+    },
+  )
+  addRoute(
+    at,
+    ['get', `${base}/change`],
+    pageHead,
+    async ({ request, response, viewer, input: { alert: id, token } }) =>
+      sendChange(context, response, { ...(await open(request, viewer, token)), id }, untouched),
+  )
+}
+
+interface ActInput {
+  alert: string
+  frequency: string
+  hour: string
+  time_zone: string
+}
+
+function addActs(at: RouteTarget, { base, head, open }: Manager): void {
+  const { context } = at
+  const acts = {
+    pause: (holder: AlertHolder, { alert: id }: ActInput) =>
+      setAlertPaused(context, holder, { id, isPaused: true }),
+    resume: (holder: AlertHolder, { alert: id }: ActInput) =>
+      setAlertPaused(context, holder, { id, isPaused: false }),
+    send: (holder: AlertHolder, { alert: id }: ActInput) => sendAlertNow(context, holder, id),
+    delete: (holder: AlertHolder, { alert: id }: ActInput) => deleteAlert(context, holder, id),
+    change: (holder: AlertHolder, { alert: id, frequency, hour, time_zone: timeZone }: ActInput) =>
+      setAlertTimes(context, holder, { id, frequency, hour, timeZone }),
+  }
+  const actForm = fields({ alert: 36, token: tokenLength, frequency: 10, hour: 2, time_zone: 60 })
+  for (const [name, act] of Object.entries(acts))
+    addRoute(
+      at,
+      ['post', `${base}/${name}`],
+      { ...head, limits: [{ name: 'subscription', by: 'handler' }], input: actForm },
+      async ({ request, response, viewer, input }) => {
+        const { holder, place } = await open(request, viewer, input.token)
+        try {
+          await context.limits.consume('subscription', [`alerts:${Object.values(holder)[0]}`])
+          await act(holder, input)
+        } catch (error) {
+          const answer = answerOf(response, error)
+          if (name !== 'change') return await sendList(context, response, { holder, place }, answer)
+          return await sendChange(context, response, { holder, place, id: input.alert, typed: input }, answer)
+        }
+        // With its alert, the link has gone.
+        if (name === 'delete' && place.path.endsWith(input.alert)) return sendDeleted(context, response)
+        setToastCookie(response, 'saved')
+        response.redirect(303, listOf(place))
+      },
+    )
+}
+
+function send(
+  context: Context,
+  response: Response,
+  { title, body, status = 200 }: { title: string; body: ReactElement; status?: number },
+): Promise<void> {
+  const meta = {
+    title,
+    description: text.description,
+    path: alertsPath,
+    area: 'work' as const,
+    robots: 'noindex' as const,
+  }
+  return sendPage(context, response.req, response, { meta, body, status })
+}
+
+function sendDeleted(context: Context, response: Response): Promise<void> {
+  const body = createElement(LinkOutcomePage, { title: text.stopped, sentence: text.stoppedHint })
+  return send(context, response, { title: text.stopped, body })
+}
+
+async function sendList(
+  context: Context,
+  response: Response,
+  { holder, place }: Managing,
+  { status, ...answer }: FormAnswer,
+): Promise<void> {
+  const alerts = await listAlerts(context, holder)
+  const body = createElement(AlertsPage, {
+    ...answer,
+    place,
+    alerts: alerts.map(present),
+    isOneOfAccount: 'alertId' in holder,
+  })
+  await send(context, response, { title: text.heading, body, status })
+}
+
+function present({ id, name, search, state, frequency, hour, timeZone, newJobs }: ListedAlert): ShownAlert {
+  return {
+    id,
+    name,
+    inWords: searchInWords(search),
+    searchPath: `/jobs?${search}`,
+    state,
+    frequency,
+    hour: String(hour),
+    timeZone,
+    newJobs,
+  }
+}
+
+async function sendChange(
+  context: Context,
+  response: Response,
+  { holder, place, id, typed }: Managing & { id: string; typed?: ActInput },
+  { status, ...answer }: FormAnswer,
+): Promise<void> {
+  const { name, frequency, hour, timeZone } = await getAlert(context, holder, id)
+  const times = { frequency, hour: String(hour), timeZone }
+  const body = createElement(ChangePage, {
+    ...answer,
+    place,
+    alert: { id, name },
+    times: typed === undefined ? times : { ...typed, timeZone: typed.time_zone },
+    timeZones: getListingFormChoices().timeZones,
+  })
+  await send(context, response, { title: name, body, status })
+}

@@ -1,0 +1,344 @@
+import type { JobSummary } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import * as text from '#messages/alerts'
+import * as frame from '#messages/frame'
+import { FormNotes } from '../account/sign-in-again.tsx'
+import { ButtonForm } from '../components/form/button-form.tsx'
+import { Field, FormPage, Labelled, MainButton, SelectField } from '../components/form/fields.tsx'
+import { Form, useControl } from '../components/form/form.tsx'
+import type { FormAnswer } from '../components/form/problems.tsx'
+import { type TimeZoneArea, TimeZoneOptions } from '../components/form/time-zone-options.tsx'
+import { JobRows } from '../components/job-row/job-rows.tsx'
+import { jobsStep, Trail } from '../components/layout/trail.tsx'
+import { Link } from '../components/link/link.tsx'
+import { OutboxNote, type OutboxNoteProps } from '../components/outbox-note/outbox-note.tsx'
+import { Sentence } from '../components/sentence/sentence.tsx'
+
+export const alertsPath = '/account/alerts'
+
+type Answer = Omit<FormAnswer, 'status'>
+
+/** When an alert is emailed. */
+interface ShownTimes {
+  frequency: string
+  hour: string
+  timeZone: string
+}
+
+/** A new alert as it was typed. */
+export interface TypedAlert extends ShownTimes {
+  /** The path of the search. */
+  search: string
+  name: string
+  email: string
+}
+
+interface NewAlertPageProps extends Answer {
+  typed: TypedAlert
+  /** The search in words; null for none that can be an alert. */
+  inWords: string | null
+  /** The confirmed address of the account, which gets the emails. */
+  ownAddress: string | undefined
+  timeZones: readonly TimeZoneArea[]
+}
+
+/** The form of a new alert. */
+export function NewAlertPage({
+  typed,
+  inWords,
+  ownAddress,
+  timeZones,
+  problems,
+  signInAgain,
+}: NewAlertPageProps): ReactElement {
+  return (
+    <FormPage title={text.newHeading} trail={[jobsStep]}>
+      <FormNotes problems={problems} signInAgain={signInAgain} next={typed.search} />
+      {inWords === null ? (
+        <p>
+          <a className="button button-main" href="/jobs">
+            {text.searchJobs}
+          </a>
+        </p>
+      ) : (
+        <Form action="/alerts" problems={problems} className="stack">
+          <input type="hidden" name="search" value={typed.search} />
+          <p>
+            <Link href={typed.search}>{inWords}</Link>
+          </p>
+          <Field name="name" label={text.name} value={typed.name} hint={text.nameHint} maxLength={80} />
+          {ownAddress === undefined ? (
+            <Field
+              name="email"
+              label={text.email}
+              type="email"
+              value={typed.email}
+              hint={text.emailHint}
+              autoComplete="email"
+              maxLength={254}
+            />
+          ) : (
+            <p className="soft">
+              <Sentence text={text.sentTo} parts={{ email: <b>{ownAddress}</b> }} />
+            </p>
+          )}
+          <TimeFields times={typed} timeZones={timeZones} />
+          <MainButton>{ownAddress === undefined ? text.next : text.create}</MainButton>
+        </Form>
+      )}
+    </FormPage>
+  )
+}
+
+function TimeFields({
+  times,
+  timeZones,
+}: {
+  times: ShownTimes
+  timeZones: readonly TimeZoneArea[]
+}): ReactElement {
+  const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), name: text.hourText(hour) }))
+  const name = 'time_zone'
+  return (
+    <>
+      <SelectField
+        name="frequency"
+        label={text.frequency}
+        choices={Object.entries(text.frequencies).map(([value, words]) => ({ value, name: words }))}
+        value={times.frequency}
+        hint={text.frequencyHint}
+      />
+      <SelectField name="hour" label={text.hour} choices={hours} value={times.hour} hint={text.timesHint} />
+      <Labelled name={name} label={text.timeZone}>
+        <select {...useControl({ name })} className="input" defaultValue={times.timeZone}>
+          <TimeZoneOptions areas={timeZones} />
+        </select>
+      </Labelled>
+    </>
+  )
+}
+
+/** After the form: what has to be confirmed. */
+export function AlertSentPage({ days, ...outbox }: { days: number } & OutboxNoteProps): ReactElement {
+  return (
+    <FormPage title={text.checkEmail} trail={[jobsStep]}>
+      <p>{text.linkSent(days)}</p>
+      <OutboxNote {...outbox} />
+      <p className="soft">{text.notArrived}</p>
+    </FormPage>
+  )
+}
+
+interface LinkPageProps {
+  title: string
+  /** What the button does. */
+  hint: string
+  button: string
+  action: string
+  /** The search that it is about, in words. */
+  about?: string
+}
+
+/** A page of an emailed link, whose button does something: programs that open links do nothing by that. */
+export function LinkPage({ title, hint, button, action, about }: LinkPageProps): ReactElement {
+  return (
+    <FormPage title={title}>
+      {about === undefined ? null : (
+        <p>
+          <b>{about}</b>
+        </p>
+      )}
+      <p>{hint}</p>
+      <ButtonForm action={action} className="button button-main button-large">
+        {button}
+      </ButtonForm>
+    </FormPage>
+  )
+}
+
+/** What became of a link. */
+export function LinkOutcomePage({ title, sentence }: { title: string; sentence: string }): ReactElement {
+  return (
+    <FormPage title={title}>
+      <p>{sentence}</p>
+      <p>
+        <Link href="/jobs">{text.searchJobs}</Link>
+      </p>
+    </FormPage>
+  )
+}
+
+export interface ShownAlert extends ShownTimes {
+  id: string
+  name: string
+  /** The search in words. */
+  inWords: string
+  searchPath: string
+  state: keyof typeof text.states
+  newJobs: number
+}
+
+/** Where alerts are managed: in an account, or by a link from an email. */
+export interface Place {
+  path: string
+  /** Of the link; undefined in an account. */
+  token: string | undefined
+}
+
+interface AlertsPageProps extends Answer {
+  place: Place
+  alerts: readonly ShownAlert[]
+  /** Whether the link opens one alert of an account that may have others. */
+  isOneOfAccount: boolean
+}
+
+/** All alerts that a viewer manages. */
+export function AlertsPage({
+  place,
+  alerts,
+  isOneOfAccount,
+  problems,
+  signInAgain,
+}: AlertsPageProps): ReactElement {
+  return (
+    <div className="wrap wrap-read page">
+      {place.token === undefined ? <Trail items={[{ href: '/account', text: frame.account }]} /> : null}
+      <h1>{text.heading}</h1>
+      <FormNotes problems={problems} signInAgain={signInAgain} next={place.path} />
+      {isOneOfAccount ? (
+        <p className="soft">
+          {text.onlyThis} <Link href={`/sign-in?next=${encodeURIComponent(alertsPath)}`}>{text.signIn}</Link>
+        </p>
+      ) : null}
+      {alerts.length === 0 ? (
+        <div className="empty">
+          <h2>{text.none}</h2>
+          <p>{text.noneHint}</p>
+          <p>
+            <Link href="/jobs">{text.searchJobs}</Link>
+          </p>
+        </div>
+      ) : (
+        <>
+          <p className="lead number">{text.lead(alerts.length)}</p>
+          <ul className="entries entries-wide">
+            {alerts.map((alert) => (
+              <AlertLine key={alert.id} alert={alert} place={place} />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+function AlertLine({ alert, place }: { alert: ShownAlert; place: Place }): ReactElement {
+  const { id, name, inWords, searchPath, state, newJobs } = alert
+  const button = (act: string, words: string) => (
+    <ButtonForm action={`${place.path}/${act}`} fields={fieldsOf(place, id)} label={text.actOn(words, name)}>
+      {words}
+    </ButtonForm>
+  )
+  const link = (page: string, words: string) => (
+    <a className="button" href={pageOf(place, page, id)} aria-label={text.actOn(words, name)}>
+      {words}
+    </a>
+  )
+  return (
+    <li>
+      <p>
+        <a className="link" href={searchPath}>
+          <bdi>{name}</bdi>
+        </a>{' '}
+        <span className="soft">{text.states[state]}</span>
+      </p>
+      {newJobs === 0 ? null : <p>{text.newJobs(newJobs)}</p>}
+      <p className="tiny faint">{`${inWords} · ${timesInWords(alert)}`}</p>
+      <div className="actions-row">
+        {state === 'active' ? button('pause', text.pause) : button('resume', text.resume)}
+        {state === 'active' ? button('send', text.sendNow) : null}
+        {link('preview', text.preview)}
+        {link('change', text.change)}
+        {button('delete', text.remove)}
+      </div>
+    </li>
+  )
+}
+
+function timesInWords({ frequency, hour, timeZone }: ShownTimes): string {
+  const words = text.frequencies[frequency as keyof typeof text.frequencies]
+  return frequency === 'instant' ? words : text.at(words, text.hourText(Number(hour)), timeZone)
+}
+
+function fieldsOf({ token }: Place, alert: string): Record<string, string> {
+  return token === undefined ? { alert } : { alert, token }
+}
+
+function pageOf(place: Place, page: string, id: string): string {
+  return `${place.path}/${page}?${new URLSearchParams(fieldsOf(place, id))}`
+}
+
+/** The list of alerts at a place. */
+export function listOf({ path, token }: Place): string {
+  return token === undefined ? path : `${path}?token=${token}`
+}
+
+interface ChangePageProps extends Answer {
+  place: Place
+  alert: Pick<ShownAlert, 'id' | 'name'>
+  times: ShownTimes
+  timeZones: readonly TimeZoneArea[]
+}
+
+/** The form that changes when an alert is emailed. */
+export function ChangePage({
+  place,
+  alert,
+  times,
+  timeZones,
+  problems,
+  signInAgain,
+}: ChangePageProps): ReactElement {
+  return (
+    <FormPage title={alert.name} trail={[{ href: listOf(place), text: text.heading }]}>
+      <FormNotes problems={problems} signInAgain={signInAgain} next={place.path} />
+      <Form action={`${place.path}/change`} problems={problems} className="stack">
+        {Object.entries(fieldsOf(place, alert.id)).map(([name, value]) => (
+          <input type="hidden" name={name} value={value} key={name} />
+        ))}
+        <TimeFields times={times} timeZones={timeZones} />
+        <MainButton>{text.save}</MainButton>
+      </Form>
+    </FormPage>
+  )
+}
+
+interface PreviewPageProps {
+  place: Place
+  name: string
+  /** Jobs that the next email would list, and how many more it would link to. */
+  jobs: JobSummary[]
+  more: number
+  /** Where there are none: jobs that the search finds now. */
+  examples: JobSummary[]
+  now: Date
+}
+
+/** What the next email of an alert would have. */
+export function PreviewPage({ place, name, jobs, more, examples, now }: PreviewPageProps): ReactElement {
+  return (
+    <div className="wrap page">
+      <Trail items={[{ href: listOf(place), text: text.heading }]} />
+      <h1>{text.previewHeading(name)}</h1>
+      <p className="lead">{jobs.length === 0 ? text.previewEmpty : text.previewLead(jobs.length + more)}</p>
+      {jobs.length === 0 ? null : <JobRows jobs={jobs} now={now} level={2} />}
+      {more === 0 ? null : <p className="soft">{text.andMore(more)}</p>}
+      {examples.length === 0 ? null : (
+        <section aria-labelledby="examples">
+          <h2 id="examples">{text.examples}</h2>
+          <JobRows jobs={examples} now={now} level={3} />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { BoardError } from '@cryptolist/contract'
+import type { Response } from 'express'
+import { createElement, type ReactElement } from 'react'
+import * as text from '#messages/alerts'
+import type { Context } from '../../server/context.ts'
+import { sendPage } from '../document/send-page.ts'
+import { LinkOutcomePage } from './page.tsx'
+
+/** Sends a page about new alerts, or of a link in their emails. */
+export function sendAlertPage(
+  context: Context,
+  response: Response,
+  { title, body, status = 200 }: { title: string; body: ReactElement; status?: number },
+): Promise<void> {
+  const meta = {
+    title,
+    description: text.newDescription,
+    path: response.req.path,
+    robots: 'noindex' as const,
+  }
+  return sendPage(context, response.req, response, { meta, body, status })
+}
+
+/** Says why a link no longer works, or does nothing; throws every other error again. */
+export async function sendGone(context: Context, response: Response, error: unknown): Promise<void> {
+  if (!(error instanceof BoardError) || (error.code !== 'gone' && error.code !== 'conflict')) throw error
+  const body = createElement(LinkOutcomePage, { title: text.linkGoneHeading, sentence: error.message })
+  await sendAlertPage(context, response, { title: text.linkGoneHeading, body, status: error.status })
+}
