@@ -35,6 +35,7 @@ import { compareRoutes } from './jobs/compare/route.ts'
 import { jobHistoryRoutes } from './jobs/history/route.ts'
 import { jobsRoutes } from './jobs/route.ts'
 import { signRoutes, verifyRoutes } from './jobs/signature/route.ts'
+import { listingApplicationsRoutes } from './manage/applications/route.ts'
 import { manageListingRoutes } from './manage/listing/route.ts'
 import { manageLinkRoutes } from './manage/route.ts'
 import { mcpDocsRoutes } from './mcp-docs/route.ts'
@@ -87,6 +88,7 @@ export function siteRoutes(context: Context): Router {
   router.use(ownSourcesRoutes(context))
   router.use(goRoutes(context))
   router.use(demoRoutes(context))
+  router.use(listingApplicationsRoutes(context))
   router.use(dashboardRoutes(context))
   router.use(subscriptionRoutes(context))
   router.use(alertRoutes(context))

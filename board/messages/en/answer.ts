@@ -60,6 +60,9 @@ export const outcomes = {
   hired: (company: string, job: string): string => `${company} has hired you for ${job}. Congratulations.`,
 }
 export const viewApplication = 'View your application'
+export const interviewOn = (time: string): string =>
+  `Interview: ${time}. The attached file adds it to your calendar.`
+export const interviewTitle = (job: string, company: string): string => `Interview: ${job} at ${company}`
 export const theyWrite = 'Their message:'
 export const deleteYours = 'You can delete what you sent on the page of your application.'
 export const viewJob = 'View job'

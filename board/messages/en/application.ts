@@ -26,6 +26,7 @@ export const sent =
 
 // The page of one
 export const jobAt = '{job} at {company}'
+export const interview = 'Interview'
 export const timeline = 'Timeline'
 export const you = 'You'
 export const employer = 'Employer'

@@ -114,6 +114,7 @@ export const answerLifetime =
   'The link works for 180 days and sends nothing until you press its button. Anyone who has it can answer for you: remove it before you quote or forward this email.'
 export const answerCounts =
   'Once you have 10 applications in 90 days, your company’s page shows how many you answered and how soon. If you reply by email only, tell us with the link.'
+export const allApplications = (url: string): string => `All applications for this job: ${url}`
 export const listing = (url: string): string => `Listing: ${url}`
 export const applicationSafety =
   'The applicant confirmed this email address. We don’t check what applicants say about themselves: be careful with files and links.'

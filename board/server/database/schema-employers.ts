@@ -181,6 +181,15 @@ interface ApplicationsTable {
   status_at: ColumnType<Date, Date | string | undefined, Date | string>
   user_id: Nullable<string>
   applicant_token_hash: Nullable<Buffer>
+  rating: Nullable<number>
+  interview_at: NullableTime
+}
+interface ApplicationNotesTable {
+  id: string
+  application_id: string
+  user_id: Nullable<string>
+  text: string
+  at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 interface ApplicationEventsTable {
   id: GeneratedAlways<string>
@@ -236,6 +245,7 @@ export interface EmployerTables {
   'board.job_signatures': JobSignaturesTable
   'board.applications': ApplicationsTable
   'board.application_events': ApplicationEventsTable
+  'board.application_notes': ApplicationNotesTable
   'board.api_keys': ApiKeysTable
   'board.api_key_uses': ApiKeyUsesTable
   'board.api_answers': ApiAnswersTable

@@ -16,6 +16,8 @@ export interface Mail {
   replyTo?: string
   /** Further headers, such as those of mailing lists. */
   headers?: Readonly<Record<string, string>>
+  /** An appointment as iCalendar, which goes along as a file. */
+  calendar?: string
 }
 
 export interface Mailer {
@@ -64,7 +66,7 @@ export function createMailer({
     smtpUrl === undefined ? createOutbox(outbox) : createSmtp(smtpUrl, { connections, dkim, domain })
   const sendBy = async (
     { deliver }: Deliver,
-    { id, to, letter, replyTo, headers }: Mail,
+    { id, to, letter, replyTo, headers, calendar }: Mail,
   ): Promise<Exclude<MailOutcome, 'failed'>> => {
     if (!isSpelledRight(to) || (replyTo !== undefined && !isSpelledRight(replyTo))) {
       log.warn({ mail: id }, 'Email not sent: its recipient or sender isn’t a valid email address')
@@ -75,6 +77,7 @@ export function createMailer({
       from,
       to: { name: '', address: to },
       ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+      ...(calendar === undefined ? {} : { attachments: [calendarFile(calendar)] }),
       ...renderEmail(letter, { name: config.boardName, origin: getOrigin() }),
       // Keeps holiday notices and the like from answering (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
@@ -116,6 +119,14 @@ export function mailDomain(config: Pick<Config, 'mailFrom' | 'contactEmail' | 'b
 
 function domainOf(from: Message['from']): string {
   return /@([\w.-]+)/.exec(typeof from === 'string' ? from : from.address)?.[1] ?? 'localhost'
+}
+
+function calendarFile(content: string): NonNullable<Message['attachments']>[number] {
+  return {
+    filename: 'interview.ics',
+    content,
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+  }
 }
 
 function isSpelledRight(address: string): boolean {

@@ -12,6 +12,7 @@ export interface Message {
   text: string
   html: string
   headers: Record<string, string>
+  attachments?: { filename: string; content: string; contentType: string }[]
 }
 
 const longestTitle = 40

@@ -22,6 +22,7 @@ export interface ShownApplication {
   message: string
   link: string
   answers: readonly QuestionAnswer[]
+  interviewAt: string | null
   events: readonly {
     side: 'applicant' | 'employer' | 'system'
     words: string
@@ -79,6 +80,11 @@ export function ApplicationPage(props: ApplicationPageProps): ReactElement {
         </p>
       ) : null}
       <ProblemSummary problems={problems} />
+      {application.interviewAt === null ? null : (
+        <p>
+          {text.interview}: <Moment iso={application.interviewAt} />
+        </p>
+      )}
       {can.resend ? <Resend {...props} /> : null}
       <Timeline application={application} />
       {can.edit ? <Edit {...props} /> : <Sent application={application} />}
@@ -109,7 +115,7 @@ function Timeline({ application: { events } }: Pick<ApplicationPageProps, 'appli
 }
 
 /** Rows of a list of properties: the employer's questions with what was answered. */
-function Answers({ answers }: { answers: readonly QuestionAnswer[] }): ReactElement[] {
+export function Answers({ answers }: { answers: readonly QuestionAnswer[] }): ReactElement[] {
   return answers.map(({ question, answer }) => (
     <Fragment key={`${question} ${answer}`}>
       <dt>

@@ -12,6 +12,7 @@ export const tracePlaces = [
   'alerts.user_id',
   'api_keys.user_id',
   'appeals.user_id',
+  'application_notes.user_id',
   'applications.user_id',
   'companies.created_by',
   'company_claims.user_id',
@@ -182,6 +183,12 @@ async function leaveWork(context: DomainContext, userId: string): Promise<void> 
     `insert into board.applications (id, job_id, company_id, person_key, name, email, user_id, status, confirmed_at, handed_over_at, purge_at)
      select gen_random_uuid(), id, company_id, sha256(convert_to($1, 'UTF8')), 'Left Behind', 'left@people.example', $1, 'received', now(), now(),
        now() + interval '1 day' from board.jobs where created_by = $1 limit 1`,
+    [userId],
+  )
+  await query(
+    context,
+    `insert into board.application_notes (id, application_id, user_id, text)
+     select gen_random_uuid(), id, $1, 'Call her.' from board.applications where user_id = $1`,
     [userId],
   )
   const [decision] = await query(

@@ -5,6 +5,10 @@ alter table board.applications
   add column status_at timestamptz not null default now(),
   -- The account whose confirmed address it is; null without one.
   add column user_id text,
+  -- From 1 to 5, for the employer's team alone.
+  add column rating smallint check (rating between 1 and 5),
+  -- When the employer wants to talk to the applicant.
+  add column interview_at timestamptz,
   -- Of the link in the applicant's emails; null until they have confirmed.
   add column applicant_token_hash bytea unique check (length(applicant_token_hash) = 32);
 
@@ -23,6 +27,18 @@ create table board.application_events (
   key uuid,
   unique (application_id, key)
 );
+
+-- For the employer's team alone, so never events.
+create table board.application_notes (
+  id uuid primary key,
+  application_id uuid not null references board.applications on delete cascade,
+  -- Null by a manage link, and once the account is gone.
+  user_id text,
+  text text not null check (length(text) between 1 and 4000),
+  at timestamptz not null default now()
+);
+create index application_notes_of on board.application_notes (application_id, at);
+create index application_notes_by on board.application_notes (user_id) where user_id is not null;
 
 update board.applications set
   status = case when confirmed_at is null then 'unconfirmed' when answer = 'no' then 'rejected' when answer = 'invite' then 'interview'

@@ -69,6 +69,7 @@ const deletedWithUser: readonly UserColumn[] = [
 /** Rows of companies, readers or the log: they stay, without the user's id. */
 const anonymised: readonly UserColumn[] = [
   { table: 'board.applications', column: 'user_id' },
+  { table: 'board.application_notes', column: 'user_id' },
   { table: 'board.companies', column: 'created_by' },
   { table: 'board.company_invitations', column: 'invited_by' },
   { table: 'board.company_claims', column: 'user_id' },

@@ -1,6 +1,6 @@
 import type { ApplicationAnswer, ModerationReason } from '@cryptolist/contract'
 import * as text from '#messages/answer'
-import type { EmailContent } from '../../mail/email-content.ts'
+import { dayInWords, type EmailContent } from '../../mail/email-content.ts'
 import { reasonLines } from '../moderation/reason-lines.ts'
 
 /** Outcomes that an applicant is told of. */
@@ -18,6 +18,8 @@ interface AnswerFacts {
   /** Of the listing, or of all open jobs. */
   jobUrl: string
   applicationUrl: string
+  /** When the employer wants to talk; null where they haven't said. */
+  interviewAt: Date | null
 }
 
 /** To the applicant: what the employer chose and wrote. The email holds text of a stranger, because the applicant asked for an answer. */
@@ -33,6 +35,7 @@ export function buildAnswerEmail({
     subject: text.answerSubject,
     before: [
       text.outcomes[choice](companyName, job),
+      ...(facts.interviewAt === null ? [] : [text.interviewOn(interviewTime(facts.interviewAt))]),
       ...(message === '' ? [] : [text.theyWrite, ...message.split(/\n{2,}/)]),
     ],
     link: { label: text.viewApplication, url: facts.applicationUrl },
@@ -43,6 +46,11 @@ export function buildAnswerEmail({
       text.safety,
     ],
   }
+}
+
+/** `24 December 2026, 14:05 UTC`. */
+function interviewTime(at: Date): string {
+  return `${dayInWords(at)}, ${at.toISOString().slice(11, 16)} UTC`
 }
 
 export function buildJobClosedEmail(facts: {

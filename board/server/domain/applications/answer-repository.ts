@@ -101,6 +101,8 @@ export async function forgetApplicant(db: Db, id: string): Promise<void> {
       answers: null,
       user_id: null,
       applicant_token_hash: null,
+      rating: null,
+      interview_at: null,
     })
     .where('id', '=', id)
     .execute()
@@ -109,6 +111,7 @@ export async function forgetApplicant(db: Db, id: string): Promise<void> {
     .set({ message: null })
     .where('application_id', '=', id)
     .execute()
+  await db.deleteFrom('board.application_notes').where('application_id', '=', id).execute()
 }
 
 /** States that end with the job. */

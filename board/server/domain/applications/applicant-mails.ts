@@ -1,5 +1,6 @@
 import { v5 as uuidv5 } from 'uuid'
 import { z } from 'zod'
+import { aJob, interviewTitle } from '#messages/answer'
 import type { Db } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
 import {
@@ -20,6 +21,7 @@ import {
   forgetTold,
   markToldOfFreeze,
 } from './answer-repository.ts'
+import { writeInterviewFile } from './interview-file.ts'
 import { answerUrl, applicationUrl } from './links.ts'
 
 export const applicantMailQueue = 'application-answers'
@@ -35,6 +37,7 @@ const mailJobSchema = z.discriminatedUnion('kind', [
     ...about,
     choice: z.enum(applicationOutcomes),
     message: z.string(),
+    interviewAt: z.string().optional(),
   }),
   z.object({ kind: z.literal('ended'), ...about }),
   z.object({ kind: z.literal('frozen'), ...about }),
@@ -126,7 +129,7 @@ async function sendTakenDown(
 
 async function sendAnswer(
   context: DomainContext,
-  { applicationId, mailId, choice, message }: ApplicantMail & { kind: 'answer' },
+  { applicationId, mailId, choice, message, interviewAt }: ApplicantMail & { kind: 'answer' },
 ): Promise<void> {
   const { database, mailer, getOrigin } = context
   const applicant = await findApplicant(database.db, applicationId)
@@ -135,16 +138,33 @@ async function sendAnswer(
   const { email, companyName, job } = applicant
   const replyTo = choice === 'no' ? null : (job?.applyEmail ?? null)
   const jobUrl = job === null ? `${getOrigin()}/jobs` : `${getOrigin()}/jobs/${job.publicId}`
+  const url = await applicationUrl(context, applicationId)
+  const at = interviewAt === undefined ? null : new Date(interviewAt)
+  const title = job?.title ?? null
   const letter = buildAnswerEmail({
     choice,
     message,
-    title: job?.title ?? null,
+    title,
     companyName,
     jobUrl,
-    applicationUrl: await applicationUrl(context, applicationId),
+    applicationUrl: url,
+    interviewAt: at,
     hasReplyTo: replyTo !== null,
   })
-  await mailer.send({ id: mailId, to: email, letter, ...(replyTo !== null && { replyTo }) })
+  const calendar =
+    at === null
+      ? undefined
+      : writeInterviewFile(
+          { applicationId, at, title: interviewTitle(title ?? aJob, companyName), url },
+          context.now(),
+        )
+  await mailer.send({
+    id: mailId,
+    to: email,
+    letter,
+    ...(replyTo !== null && { replyTo }),
+    ...(calendar !== undefined && { calendar }),
+  })
 }
 
 /** Nothing while moderators have the listing, or once it takes applications elsewhere. */

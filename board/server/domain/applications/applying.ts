@@ -363,6 +363,7 @@ function buildApplicationEmail(
     after: [
       text.answerLifetime,
       text.answerCounts,
+      text.allApplications(`${origin}/m/${publicId}/applications`),
       text.listing(`${origin}/jobs/${publicId}`),
       text.applicationSafety,
     ],

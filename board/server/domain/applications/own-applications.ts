@@ -68,6 +68,8 @@ export interface OwnApplicationDetail extends OwnApplication {
   message: string
   link: string
   answers: QuestionAnswer[]
+  /** Null where there is no interview, or none any longer. */
+  interviewAt: string | null
   events: TimelineEntry[]
   can: { edit: boolean; withdraw: boolean; resend: boolean; report: boolean }
 }
@@ -102,6 +104,7 @@ export async function getOwnApplication(
     message: message ?? '',
     link: link ?? '',
     answers: answers ?? [],
+    interviewAt: row.status === 'interview' ? (row.interviewAt?.toISOString() ?? null) : null,
     events: [
       { side: 'applicant', words: text.eventWritten, at: row.createdAt.toISOString(), message: null },
       ...events.map((event) => presentEvent(event, isFrozen)),

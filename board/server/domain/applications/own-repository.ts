@@ -30,6 +30,7 @@ export interface OwnDetail extends OwnRow {
   link: string | null
   answers: QuestionAnswer[] | null
   isHandedOver: boolean
+  interviewAt: Date | null
   events: EventRow[]
 }
 
@@ -55,7 +56,8 @@ export async function listOwnRows(db: Db, key: ApplicantKey, limit: number): Pro
 /** An application of that applicant; undefined for any other, and for one that was forgotten. */
 export async function findOwn(db: Db, key: ApplicantKey, id: string | null): Promise<OwnDetail | undefined> {
   const { rows } = await sql<OwnDetail>`
-    select ${ownColumns}, a.name, a.email, a.message, a.link, a.answers, a.handed_over_at is not null as "isHandedOver", ${eventsSql} as events
+    select ${ownColumns}, a.name, a.email, a.message, a.link, a.answers, a.handed_over_at is not null as "isHandedOver",
+      a.interview_at as "interviewAt", ${eventsSql} as events
     ${ownTables} where ${isOwn(key)} and (${id}::uuid is null or a.id = ${id}::uuid)`.execute(db)
   return rows[0]
 }
@@ -66,7 +68,7 @@ export async function lockApplication(db: Db, id: string): Promise<void> {
 }
 
 /** Statement for the events of `board.applications a`, oldest first. */
-const eventsSql = sql`(select coalesce(json_agg(json_build_object('side', e.side, 'from', e.from_status, 'to', e.to_status,
+export const eventsSql = sql`(select coalesce(json_agg(json_build_object('side', e.side, 'from', e.from_status, 'to', e.to_status,
     'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'answer', e.answer, 'message', e.message) order by e.id), '[]')
   from board.application_events e where e.application_id = a.id)`
 

@@ -14,6 +14,7 @@ import {
 import * as answerText from '#messages/answer'
 import * as text from '#messages/apply'
 import { linkInvalid, messageTooLong } from '#messages/forms'
+import * as pipeline from '#messages/pipeline'
 import { checkEmail } from '../accounts/policy.ts'
 import { answerChecks, requireSameQuestions } from './questions.ts'
 import { listMoves } from './transitions.ts'
@@ -151,4 +152,60 @@ export function statusAfter(choice: ApplicationAnswer, status: ApplicationStatus
   if (choice === 'no') return 'rejected'
   if (choice === 'invite') return 'interview'
   return status === 'interview' || status === 'offer' ? status : 'screening'
+}
+
+/** A move on the board of applications, as its form sends it. */
+export interface TypedTeamMove {
+  to: string
+  message: string
+  /** A courteous text that goes where no message was written; empty for none. */
+  template: string
+  /** In UTC, as a field of the browser writes it; empty for none. */
+  interviewAt: string
+  key: string
+}
+
+/** States that an employer moves applications to by the form. */
+export const teamMoves = ['screening', 'interview', 'offer', 'hired', 'rejected'] as const
+
+/** An employer's move, checked. Throws invalid_input with the fields that are wrong. */
+export function checkTeamMove(typed: TypedTeamMove, now: Date) {
+  const to = teamMoves.find((one) => one === typed.to)
+  const checked = checkFields({
+    to: () => {
+      if (to === undefined || !isKey(typed.key)) throw BoardError.invalidField('to', pipeline.statusMissing)
+      return to
+    },
+    message: () => checkTeamMessage(typed),
+    interviewAt: () => (to === 'interview' ? checkInterview(typed.interviewAt, now) : null),
+  })
+  return { ...checked, key: typed.key.toLowerCase() }
+}
+
+function checkTeamMessage({ message, template }: TypedTeamMove): string {
+  const words = toText(message)
+  if (lengthOf(words) > answerMessageLimit)
+    throw BoardError.invalidField('message', messageTooLong(lengthOf(words), answerMessageLimit))
+  const own = Object.entries(pipeline.templates).find(([name]) => name === template)
+  return words === '' ? (own?.[1].text ?? '') : words
+}
+
+const yearMs = 365 * 86_400_000
+
+function checkInterview(typed: string, now: Date): Date | null {
+  if (typed === '') return null
+  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) ? new Date(`${typed}:00Z`) : undefined
+  const ahead = (at?.getTime() ?? Number.NaN) - now.getTime()
+  if (at === undefined || !(ahead > 0 && ahead < yearMs))
+    throw BoardError.invalidField('interviewAt', pipeline.interviewInvalid)
+  return at
+}
+
+/** A note of the team, checked. Throws invalid_input. */
+export function checkNote(typed: string): string {
+  const words = toText(typed)
+  if (words === '') throw BoardError.invalidField('note', pipeline.noteMissing)
+  if (lengthOf(words) > applicationLimits.message)
+    throw BoardError.invalidField('note', messageTooLong(lengthOf(words), applicationLimits.message))
+  return words
 }

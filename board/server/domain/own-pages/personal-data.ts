@@ -30,6 +30,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Se
     user_id: 'Applications',
   },
   'board.application_events': { message: 'Applications' },
+  'board.application_notes': { text: 'Applications', user_id: 'Applications' },
   'board.companies': { created_by: 'Companies' },
   'board.company_claims': { note: 'Reports and decisions', user_id: 'Reports and decisions' },
   'board.company_invitations': { email: 'Companies', invited_by: 'Companies' },

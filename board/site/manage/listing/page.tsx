@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import * as text from '#messages/manage'
+import { view as viewApplications } from '#messages/pipeline'
 import { FormNotes } from '../../account/sign-in-again.tsx'
 import { ButtonForm } from '../../components/form/button-form.tsx'
 import { type FormAnswer, type FormProblem, ProblemSummary } from '../../components/form/problems.tsx'
@@ -37,6 +38,7 @@ export function ManagePage(props: ManagePageProps): ReactElement {
       <StateNote {...props} canAppeal={props.appealPath !== null} />
       <div className="manage-columns">
         <div>
+          {props.link !== 'shows' ? <ToApplications {...props} base={base} /> : null}
           <ListingPanels {...props} base={base} />
           {props.link === 'manages' ? <OwnLink base={base} link={props.newLink} /> : null}
           {props.link === 'shows' ? <ShowingLink base={base} /> : null}
@@ -48,6 +50,23 @@ export function ManagePage(props: ManagePageProps): ReactElement {
       </div>
     </div>
   )
+}
+
+/** For those who see who applied: the company's team, and who manages the listing alone. */
+function ToApplications({ listing, base }: Pick<ManagePageProps, 'listing'> & { base: string }) {
+  if (!listing.appliesHere && listing.figures.applications === 0) return null
+  return (
+    <p>
+      <a className="button" href={`${base}/applications`}>
+        {viewApplications}
+      </a>
+    </p>
+  )
+}
+
+/** Whether the viewer may change anything about it. */
+function isManaged({ can }: ManagePageProps['listing']): boolean {
+  return Object.values(can).some(Boolean)
 }
 
 function OwnLink({ base, link }: { base: string; link: string | null }): ReactElement {
@@ -115,6 +134,9 @@ export function ManagedListingPage(props: ManagedListingPageProps): ReactElement
       <StateNote {...props} canAppeal={props.appealPath !== null} />
       <div className="dashboard-columns">
         <div className="dashboard-column">
+          {companies.some(({ slug }) => slug === listing.company.slug) || isManaged(listing) ? (
+            <ToApplications {...props} base={base} />
+          ) : null}
           <ListingPanels {...props} base={base} />
         </div>
         <div className="dashboard-column">

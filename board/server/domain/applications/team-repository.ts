@@ -1,0 +1,138 @@
+import type { ApplicationStatus, QuestionAnswer } from '@cryptolist/contract'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Db, Schema } from '../../database/schema.ts'
+import { type EventRow, eventsSql } from './own-repository.ts'
+
+/** An application in a column of the board. */
+export interface CardRow {
+  id: string
+  name: string
+  status: ApplicationStatus
+  statusAt: Date
+  rating: number | null
+  interviewAt: Date | null
+}
+
+/** Which applications of a listing are shown. */
+export interface BoardFilter {
+  jobId: string
+  /** A part of the name; empty for all. */
+  name: string
+  /** One column; null for all. */
+  status: ApplicationStatus | null
+  /** Pages of a column that come before; 0 for the first. */
+  page: number
+  /** Rows of each column. */
+  limit: number
+}
+
+/** How many applications of the filter are in each state. */
+export async function countByStatus(
+  db: Db,
+  filter: Pick<BoardFilter, 'jobId' | 'name'>,
+): Promise<Partial<Record<ApplicationStatus, number>>> {
+  const { rows } = await sql<{ status: ApplicationStatus; count: number }>`
+    select a.status, count(*)::int as count from board.applications a where ${isShown(filter)} group by a.status`.execute(
+    db,
+  )
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+
+/** The newest rows of each column. */
+export async function listCards(db: Db, filter: BoardFilter): Promise<CardRow[]> {
+  const { status, page, limit } = filter
+  const { rows } = await sql<CardRow>`
+    select id, name, status, status_at as "statusAt", rating, interview_at as "interviewAt"
+    from (select a.id, a.name, a.status, a.status_at, a.rating, a.interview_at,
+        row_number() over (partition by a.status order by a.status_at desc, a.id desc) as place
+      from board.applications a where ${isShown(filter)} and (${status}::text is null or a.status = ${status})) cards
+    where place > ${page * limit} and place <= ${(page + 1) * limit} order by place`.execute(db)
+  return rows
+}
+
+/** Sent and not forgotten. */
+function isShown({ jobId, name }: Pick<BoardFilter, 'jobId' | 'name'>): RawBuilder<boolean> {
+  return sql<boolean>`a.job_id = ${jobId} and a.status <> 'unconfirmed' and a.email is not null
+    and (${name} = '' or strpos(lower(a.name), lower(${name})) > 0)`
+}
+
+/** An application with all that the team sees of it. */
+export interface TeamRow extends CardRow {
+  email: string
+  message: string | null
+  link: string | null
+  /** What the applicant answered to the questions of the form. */
+  questionAnswers: QuestionAnswer[] | null
+  cameAt: Date
+  answers: number
+  events: EventRow[]
+  notes: { text: string; at: string; by: string | null }[]
+}
+
+/** An application of a listing; undefined for every other, for one that wasn't sent, and for one that was forgotten. */
+export async function findOfJob(db: Db, jobId: string, id: string): Promise<TeamRow | undefined> {
+  const { rows } = await selectOfJob(sql`a.job_id = ${jobId} and a.id = ${id}`).execute(db)
+  return rows[0]
+}
+
+/** Locks it first: a statement sees no event that was added while it waited for the lock. */
+export async function lockOfJob(
+  db: Transaction<Schema>,
+  jobId: string,
+  id: string,
+): Promise<TeamRow | undefined> {
+  await sql`select from board.applications where id = ${id} for update`.execute(db)
+  return findOfJob(db, jobId, id)
+}
+
+/** All sent applications of a listing, newest first, at most `limit`. */
+export async function listOfJob(db: Db, jobId: string, limit: number): Promise<TeamRow[]> {
+  const { rows } =
+    await sql<TeamRow>`${selectOfJob(sql`a.job_id = ${jobId}`)} order by a.confirmed_at desc, a.id limit ${limit}`.execute(
+      db,
+    )
+  return rows
+}
+
+function selectOfJob(condition: RawBuilder<unknown>) {
+  return sql<TeamRow>`
+    select a.id, a.name, a.status, a.status_at as "statusAt", a.rating, a.interview_at as "interviewAt", a.email, a.message, a.link,
+      a.answers as "questionAnswers",
+      a.confirmed_at as "cameAt", ${eventsSql} as events,
+      (select count(*)::int from board.application_events e
+        where e.application_id = a.id and e.side = 'employer' and e.to_status <> 'viewed') as answers,
+      (select coalesce(json_agg(json_build_object('text', n.text, 'by', u.username,
+          'at', to_char(n.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by n.at), '[]')
+        from board.application_notes n left join public."_User" u on u."objectId" = n.user_id where n.application_id = a.id) as notes
+    from board.applications a where ${condition} and a.status <> 'unconfirmed' and a.email is not null`
+}
+
+export async function addNote(
+  db: Db,
+  note: { id: string; application_id: string; user_id: string | null; text: string },
+): Promise<void> {
+  await db
+    .insertInto('board.application_notes')
+    .values(note)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function saveRating(db: Db, id: string, rating: number | null): Promise<void> {
+  await db.updateTable('board.applications').set({ rating }).where('id', '=', id).execute()
+}
+
+export async function saveInterview(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('board.applications').set({ interview_at: at }).where('id', '=', id).execute()
+}
+
+/** The listing that applications are for, and whether moderators have it. */
+export async function findBoardJob(
+  db: Db,
+  jobId: string,
+): Promise<{ title: string; companyName: string; isFrozen: boolean } | undefined> {
+  const { rows } = await sql<{ title: string; companyName: string; isFrozen: boolean }>`
+    select j.title, c.name as "companyName", j.frozen_at is not null or c.frozen_at is not null as "isFrozen"
+    from board.jobs j join board.companies c on c.id = j.company_id where j.id = ${jobId}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,100 @@
+import { findAccessibilityProblems } from '@cryptolist/testkit/browser'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { addApplication } from '../../server/domain/applications/applications.fixture.ts'
+import { startTestBoard, type TestBoard } from '../support/board.ts'
+import { startBrowserBoard } from '../support/browser-board.ts'
+import { signUpVisitor } from '../support/browser-session.ts'
+import { addCompany, addJob } from '../support/listings.ts'
+
+let opened: TestBoard | undefined
+const board = startBrowserBoard(async () => {
+  opened = await startTestBoard()
+  return opened
+})
+
+const names = ['Ana Applicant', 'Ben Builder', `Cleo${'o'.repeat(60)} Candidate`, 'Dara Dev']
+let count = 0
+
+/** A signed-in owner with a listing that four have applied for. Returns the path of its applications. */
+async function openBoard(page: Page): Promise<string> {
+  if (opened === undefined) throw new Error('The board has not been started yet.')
+  const { db, pool } = opened.context.database
+  count += 1
+  const username = `owner-${count}`
+  await signUpVisitor(page, board.origin, { username })
+  const company = await addCompany(db, { name: 'Mailing Meadow Research Cooperative' })
+  await pool.query(
+    `insert into board.company_members (company_id, user_id, role) select $1, "objectId", 'owner' from "_User" where username = $2`,
+    [company.id, username],
+  )
+  const job = await addJob(db, company, {
+    title: 'Senior Protocol Engineer for Cross-Chain Messaging',
+    apply_method: 'email',
+    apply_email: 'jobs@meadow.example',
+    apply_url: null,
+  })
+  for (const [index, name] of names.entries())
+    await addApplication(
+      db,
+      { company, job },
+      {
+        name,
+        message: 'I wrote two lending protocols.\n\nBoth are live.',
+        link: 'https://people.example/ana',
+        ...(index === 3 && { status: 'screening', first_response_at: new Date(), rating: 4 }),
+      },
+    )
+  return `/dashboard/listings/${job.publicId}/applications`
+}
+
+const check = async (page: Page) => expect(await findAccessibilityProblems(page)).toEqual([])
+
+describe('the applications of a listing', () => {
+  it.each([
+    ['dark', 1280],
+    ['light', 390],
+  ])('are readable in every state: %s, %i px', async (theme, width) => {
+    const page = await board.newPage({ viewport: { width, height: 844 } })
+    await page.context().addCookies([{ name: 'theme', value: theme, url: board.origin }])
+    const path = await openBoard(page)
+    await page.goto(path.replace('/applications', ''))
+    await page.getByRole('link', { name: 'View applications' }).click()
+    await page.getByRole('heading', { name: 'In review' }).waitFor()
+    await check(page)
+    await page.getByRole('button', { name: 'Move selected' }).click()
+    await page.getByText('Select at least one application.').waitFor()
+    await check(page)
+    await page.getByRole('link', { name: 'Ana Applicant' }).click()
+    await page.getByRole('heading', { name: 'Move and answer' }).waitFor()
+    await check(page)
+    await page.getByRole('button', { name: 'Move application' }).click()
+    await page.locator('.error', { hasText: 'Choose where to move it.' }).waitFor()
+    await check(page)
+    await page.goto(`${path}?q=nobody`)
+    await page.getByText('No applicant has this name.').waitFor()
+    await check(page)
+  })
+
+  it('are moved, rated and noted by keyboard and without JavaScript', async () => {
+    const page = await board.newPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+    await page.goto(await openBoard(page))
+    await page.getByRole('checkbox', { name: 'Select Ana Applicant' }).press('Space')
+    await page.getByRole('checkbox', { name: 'Select Ben Builder' }).press('Space')
+    await page.getByLabel('Move to').selectOption('Not this time')
+    await page.getByLabel('Text if you write no message').selectOption('Courteous no')
+    await page.getByRole('button', { name: 'Move selected' }).press('Enter')
+    await page.getByText('2 applications moved.').waitFor()
+    await page.getByRole('link', { name: 'Dara Dev' }).press('Enter')
+    await page.getByLabel('New note').fill('Call her on Tuesday.')
+    await page.getByRole('button', { name: 'Add note' }).press('Enter')
+    await page.getByText('Call her on Tuesday.').waitFor()
+    await page.getByRole('radio', { name: '5' }).press('Space')
+    await page.getByRole('button', { name: 'Save rating' }).press('Enter')
+    await page.getByText('Saved.').waitFor()
+    expect(await page.getByRole('radio', { name: '5' }).isChecked()).toBe(true)
+    await page.getByLabel('Move to').selectOption('Hired')
+    await page.getByRole('button', { name: 'Move application' }).press('Enter')
+    await page.getByText('You hired this applicant, which is final.').waitFor()
+  })
+})
