@@ -131,7 +131,7 @@ export function AlertSentPage({ days, ...outbox }: { days: number } & OutboxNote
 
 interface LinkPageProps {
   title: string
-  /** What the button does. */
+  /** The effect of the button. */
   hint: string
   button: string
   action: string
@@ -156,7 +156,7 @@ export function LinkPage({ title, hint, button, action, about }: LinkPageProps):
   )
 }
 
-/** What became of a link. */
+/** The outcome of a link. */
 export function LinkOutcomePage({ title, sentence }: { title: string; sentence: string }): ReactElement {
   return (
     <FormPage title={title}>
@@ -324,7 +324,7 @@ interface PreviewPageProps {
   now: Date
 }
 
-/** What the next email of an alert would have. */
+/** The jobs that the next email of an alert would have. */
 export function PreviewPage({ place, name, jobs, more, examples, now }: PreviewPageProps): ReactElement {
   return (
     <div className="wrap page">

@@ -89,7 +89,7 @@ export function ApplyPage({ job, isOneStep, typed, problems }: ApplyPageProps): 
 
 /** The employer's questions, by kind. */
 function Questions({
-  job: { companyName, questions, asked },
+  job: { companyName, questions, asked: questionNames },
   answers,
 }: Pick<ApplyPageProps, 'job'> & { answers: readonly string[] }): ReactElement | null {
   if (questions.length === 0) return null
@@ -101,7 +101,7 @@ function Questions({
   return (
     <>
       <h2>{text.questions(companyName)}</h2>
-      <input type="hidden" name="asked" value={asked} />
+      <input type="hidden" name="asked" value={questionNames} />
       {fields.map((field) => (
         <AnswerField {...field} key={field.name} />
       ))}

@@ -113,9 +113,9 @@ it('never puts an answer under a question that was changed meanwhile', async () 
 it('fills in the account, and sends with its confirmed address at once, with one receipt', async () => {
   const ana = await signUp()
   const apply = async (change: Record<string, string> = {}) => {
-    const asked = await askedOf(ana.browser)
+    const questionNames = await askedOf(ana.browser)
     return ana.browser.submit(`/apply/${job.publicId}`, {
-      ...{ ...written, ...answers, email: ana.email, asked },
+      ...{ ...written, ...answers, email: ana.email, asked: questionNames },
       ...change,
     })
   }

@@ -21,7 +21,7 @@ export interface AlertTests {
   /** Emails that the mail server took or refused. */
   mails: Mail[]
   queued: { name: string; data: object }[]
-  /** What the mail server does with an email; it takes all by default. */
+  /** The mail server's answer to an email; it takes all by default. */
   answer: (mail: Mail) => Promise<Outcome>
   advance(seconds: number): void
   addListing(

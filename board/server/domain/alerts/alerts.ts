@@ -68,7 +68,7 @@ export interface AlertPreview {
   examples: JobSummary[]
 }
 
-/** What an alert would send now. Throws not_found. */
+/** The email that an alert would send now. Throws not_found. */
 export async function previewAlert(
   context: DomainContext,
   holder: AlertHolder,

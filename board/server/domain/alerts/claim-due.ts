@@ -54,11 +54,11 @@ export async function claimDue(
       db,
     )
     if (alerts.length === 0) return []
-    const made = alerts.map(({ alertId }) => ({ id: randomUUID(), alertId }))
+    const emptyMails = alerts.map(({ alertId }) => ({ id: randomUUID(), alertId }))
     await sql`
       with made as (
         insert into board.alert_mails (id, alert_id, made_at)
-        select id, alert_id, ${at} from unnest(${made.map(({ id }) => id)}::uuid[], ${made.map(({ alertId }) => alertId)}::uuid[]) as m (id, alert_id)
+        select id, alert_id, ${at} from unnest(${emptyMails.map(({ id }) => id)}::uuid[], ${emptyMails.map(({ alertId }) => alertId)}::uuid[]) as m (id, alert_id)
         on conflict (alert_id) where state = 'waiting' do nothing returning id, alert_id
       )
       update board.alert_jobs j set mail_id = chosen.mail_id from (

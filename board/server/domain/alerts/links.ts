@@ -4,7 +4,7 @@ import { validate as isUuid } from 'uuid'
 import * as text from '#messages/alerts'
 import { hashToken, isToken, makeToken } from '../identifiers/link-token.ts'
 
-/** What a link in an email opens: `confirm` its alert, `manage` also all others of its address. */
+/** The power of a link in an email: `confirm` its alert, `manage` also all others of its address. */
 export type LinkPurpose = 'confirm' | 'manage'
 
 export interface AlertLink {

@@ -39,16 +39,16 @@ export async function matchAlerts(db: Db, { search, changes, at }: NewJobs): Pro
     const query = readStoredSearch(row.search)
     return query === undefined ? [] : [{ query, search: row.search }]
   })
-  const kept = new Set(readable.map((one) => one.search))
-  const found = await search.matchListed(
+  const readableSearches = new Set(readable.map((one) => one.search))
+  const matches = await search.matchListed(
     readable.map(({ query }) => query),
     ids,
   )
   return {
-    matches: found.flatMap((jobIds, index) =>
+    matches: matches.flatMap((jobIds, index) =>
       jobIds.map((jobId) => ({ search: readable[index]?.search ?? '', jobId })),
     ),
-    outdated: rows.map((row) => row.search).filter((one) => !kept.has(one)),
+    outdated: rows.map((row) => row.search).filter((one) => !readableSearches.has(one)),
   }
 }
 

@@ -49,7 +49,7 @@ export function createRecorder({ database, now }: Pick<DomainContext, 'database'
   }
 }
 
-/** What a result means: the state of its email, if it is over, and when the alert is due again. */
+/** The meaning of a result: the state of its email, if it is over, and when the alert is due again. */
 function meaningOf({ mail, outcome }: Result, at: Date) {
   const deferred = outcome === 'deferred' ? mail.softBounces + 1 : 0
   const isRefused = outcome === 'refused' || deferred >= mostDeferred

@@ -48,9 +48,9 @@ it('leaves out what may stay blank', () => {
 
 it('refuses a form that had other questions', () => {
   const questions = [question({}), question({ text: 'Since when?' })]
-  const asked = nameQuestions(questions)
-  expect(() => requireSameQuestions(questions, asked)).not.toThrow()
-  expect(() => requireSameQuestions([...questions].reverse(), asked)).toThrow('changed the questions')
+  const formNames = nameQuestions(questions)
+  expect(() => requireSameQuestions(questions, formNames)).not.toThrow()
+  expect(() => requireSameQuestions([...questions].reverse(), formNames)).toThrow('changed the questions')
   expect(() => requireSameQuestions([question({ isRequired: true })], '')).toThrow('changed the questions')
-  expect(() => requireSameQuestions([], asked), 'all were removed').not.toThrow()
+  expect(() => requireSameQuestions([], formNames), 'all were removed').not.toThrow()
 })

@@ -20,8 +20,8 @@ export function nameQuestions(questions: readonly Question[]): string {
 }
 
 /** Throws invalid_input if the form had other questions than the listing has now. */
-export function requireSameQuestions(questions: readonly Question[], asked: string): void {
-  if (questions.length > 0 && asked !== nameQuestions(questions))
+export function requireSameQuestions(questions: readonly Question[], formNames: string): void {
+  if (questions.length > 0 && formNames !== nameQuestions(questions))
     throw new BoardError('invalid_input', text.questionsChanged)
 }
 

@@ -124,10 +124,10 @@ it('reduces neither places, kinds nor levels to one of several', () => {
 })
 
 it('sends people to apply, and no agent', () => {
-  const asked = { kind: 'text' as const, choices: [] }
+  const textQuestion = { kind: 'text' as const, choices: [] }
   const questions = [
-    { ...asked, text: 'Notice period?', isRequired: true },
-    { ...asked, text: 'Time zone?', isRequired: false },
+    { ...textQuestion, text: 'Notice period?', isRequired: true },
+    { ...textQuestion, text: 'Time zone?', isRequired: false },
   ]
   const way = { url: null, leavePath: null, formPath: '/apply/abcdefgh', questions, isOpen: true }
   const form = { ...paidJob.apply, ...way }

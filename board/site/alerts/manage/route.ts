@@ -107,8 +107,8 @@ function addPages(at: RouteTarget, { base, head, open }: Manager): void {
     pageHead,
     async ({ request, response, viewer, input: { alert: id, token } }) => {
       const { holder, place } = await open(request, viewer, token)
-      const { alert, ...shown } = await previewAlert(context, holder, id)
-      const body = createElement(PreviewPage, { place, name: alert.name, ...shown, now: context.now() })
+      const { alert, ...preview } = await previewAlert(context, holder, id)
+      const body = createElement(PreviewPage, { place, name: alert.name, ...preview, now: context.now() })
       await send(context, response, { title: text.previewHeading(alert.name), body })
     },
   )
