@@ -90,3 +90,13 @@ export const viewersLook =
   'You can look at applications, but not move them. Ask an owner or admin of the company.'
 export const takenDown =
   'Moderators took this listing down. You can’t see its applications until they’ve decided about it.'
+
+// To the employer: the listing's promise
+export const overdueSubject = 'Applicants are waiting for your answer'
+export const overdue = (count: number, job: string, days: number): string =>
+  `${plural(count, {
+    one: `# application for “${job}” has`,
+    other: `# applications for “${job}” have`,
+  })} waited longer than the ${plural(days, { one: '# day', other: '# days' })} within which your listing promises an answer.`
+export const overdueAnyAnswer = 'A line is enough: they see it at once, and it counts as your answer.'
+export const overdueOnce = 'We remind you once about each application.'

@@ -183,6 +183,7 @@ interface ApplicationsTable {
   applicant_token_hash: Nullable<Buffer>
   rating: Nullable<number>
   interview_at: NullableTime
+  reminded_at: NullableTime
 }
 interface ApplicationNotesTable {
   id: string

@@ -6,6 +6,7 @@ import { handleKeyEmails } from './api-keys/emails.ts'
 import { handleKeyJobs } from './api-keys/keys.ts'
 import { handleAnswerJobs } from './applications/applicant-mails.ts'
 import { handleApplicationJobs } from './applications/applying.ts'
+import { handleApplicationReminders } from './applications/reminders.ts'
 import { handleSourceAlerts } from './boards/alerts.ts'
 import { handleSourceRequests } from './boards/follow-many.ts'
 import { handleSourceRounds } from './boards/round.ts'
@@ -29,6 +30,7 @@ const handlers: readonly ((context: DomainContext) => Promise<void>)[] = [
   handleAccountMailJobs,
   handleAnswerJobs,
   handleApplicationJobs,
+  handleApplicationReminders,
   handleExpiryJobs,
   handleInvitations,
   handleClaimJobs,

@@ -9,6 +9,8 @@ alter table board.applications
   add column rating smallint check (rating between 1 and 5),
   -- When the employer wants to talk to the applicant.
   add column interview_at timestamptz,
+  -- When the employer was reminded that it waits longer than the listing promises.
+  add column reminded_at timestamptz,
   -- Of the link in the applicant's emails; null until they have confirmed.
   add column applicant_token_hash bytea unique check (length(applicant_token_hash) = 32);
 
