@@ -47,6 +47,7 @@ export async function measureReading(postings: number): Promise<Record<string, n
     companyOf: () => undefined,
     historyOf: () => noHistory,
     ownHosts: [],
+    registered: new Map(),
     approvedOf: async () => noApprovedWords,
     storedOf: () => undefined,
   })

@@ -45,6 +45,7 @@ import { postRoutes } from './post/route.ts'
 import { previewRoutes } from './preview/route.ts'
 import { reportRoutes } from './report/route.ts'
 import { checkRepoRoutes } from './safety/check-repo/route.ts'
+import { registerRoutes } from './safety/register/route.ts'
 import { safetyRoutes } from './safety/route.ts'
 import { salariesRoutes } from './salaries/route.ts'
 import { sitemapRoutes } from './sitemap/route.ts'
@@ -118,6 +119,7 @@ export function siteRoutes(context: Context): Router {
   router.use(transparencyRoutes(context))
   router.use(safetyRoutes(context))
   router.use(checkRepoRoutes(context))
+  router.use(registerRoutes(context))
   router.use(salariesRoutes(context))
   router.use(trendsRoutes(context))
   router.use(sourcesRoutes(context))

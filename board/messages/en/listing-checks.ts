@@ -262,6 +262,10 @@ export const payHistory = (place: string): FindingTexts => ({
   fact: `Asks what candidates earned before (${place}).`,
 })
 
+export const inRegister = (entry: string): FindingTexts => ({
+  message: `Your listing names ${entry}, which is in our scam register. A moderator reviews it first. If the entry is a mistake, appeal at /safety/register.`,
+  fact: `Names ${entry}, a confirmed entry of the scam register.`,
+})
 export const languageUnread = (place: string): FindingTexts => ({
   message: `Part of your listing is in a language our automatic checks can’t read yet (${place}), so a moderator reviews it first.`,
   fact: `Part of it is in a language the automatic checks can’t read (${place}).`,

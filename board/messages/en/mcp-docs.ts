@@ -55,6 +55,7 @@ export const llms = {
   salaries: 'Pay by role, from what listings publish',
   trends: 'New jobs a week, and how pay, remote work, chains and skills change',
   safety: 'How job scams in crypto work, and what to do',
+  register: 'Scam register: domains, accounts and repositories (add .json)',
   checkRepo: 'Check a repository for hidden code before running it',
   embed: 'Lists, jobs and badges for other sites: the lines to copy',
   data: 'Data',

@@ -65,7 +65,8 @@ domains and addresses that sign for a company keep who asked for them.
 ## Reports and decisions
 
 A report of a listing is stored with what you write and your account or, without one, a keyed hash of your address, so that it counts once. Claims,
-appeals and the decisions of moderators stay, so that they can be explained later. If someone is found to have tried to defraud others, keyed hashes of
+appeals and the decisions of moderators stay, so that they can be explained later. The scam register names accounts that scams used, in public; appeals against
+an entry are deleted with the decision. If someone is found to have tried to defraud others, keyed hashes of
 their account, address and wallets are kept, so that they can't do it again.
 
 ## Files and apps

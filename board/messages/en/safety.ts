@@ -168,6 +168,9 @@ export const reportTitle = 'Report it'
 export const reportLead =
   'Each listing has a link “Report this job”. You don’t need an account, and a moderator looks into every report.'
 export const browseJobs = 'Find the job'
+export const registerLead =
+  'Domains, accounts and repositories that scams used are in our scam register. Look there before you answer a message.'
+export const registerLink = 'Search the scam register'
 export const checkRepoTitle = 'Were you asked to run code?'
 export const checkRepoLead =
   'Enter its repository or upload the archive. We read it without running anything, and show you what is hidden in it.'

@@ -83,6 +83,21 @@ interface FraudMarkKeysTable {
   key: Buffer
 }
 
+interface ScamRegisterTable {
+  id: string
+  address: string
+  kind: 'domain' | 'handle' | 'repository'
+  state: 'reported' | 'confirmed' | 'appealed' | 'removed'
+  reason: 'malware' | 'wallet' | 'fee' | 'impersonation' | 'other'
+  note: Nullable<string>
+  evidence_url: Nullable<string>
+  reported_at: Time
+  confirmed_at: NullableTime
+  appealed_at: NullableTime
+  removed_at: NullableTime
+  appeal: Nullable<string>
+}
+
 interface AdminLinksTable {
   token_hash: Buffer
   expires_at: Date
@@ -104,4 +119,5 @@ export interface ModerationTables {
   'board.appeals': AppealsTable
   'board.fraud_marks': FraudMarksTable
   'board.fraud_mark_keys': FraudMarkKeysTable
+  'board.scam_register': ScamRegisterTable
 }

@@ -1,6 +1,7 @@
 import { createContext, type ReactElement, useContext } from 'react'
 import * as text from '#messages/admin'
 import * as sources from '#messages/admin-sources'
+import { title as register } from '#messages/scam-register'
 import * as setup from '#messages/setup'
 import { open as subscriptions } from '#messages/subscriptions'
 import * as system from '#messages/system'
@@ -27,6 +28,7 @@ export function AdminNavigation({ current, isAdmin }: AdminNavigationProps): Rea
   const pages: AdminLink[] = [
     { key: 'queue', name: text.queue },
     { key: 'frozen', name: text.hidden },
+    { key: 'register', name: register },
     { key: 'log', name: text.log },
     ...(isAdmin
       ? [

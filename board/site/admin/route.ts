@@ -19,6 +19,7 @@ import { type FormAnswer, untouched } from '../components/form/problems.tsx'
 import { adminMeta, adminPage, answerOf } from './admin-page.ts'
 import { FrozenPage, LogPage, StaffPage } from './page.tsx'
 import { addQueue } from './queue/route.ts'
+import { addRegister } from './register/route.ts'
 import { sendAdminPage } from './send-admin-page.ts'
 import { addSetup } from './setup/route.ts'
 import { addSources } from './sources/route.ts'
@@ -35,6 +36,7 @@ export function adminRoutes(context: Context): Router {
   addQueue(at)
   addFrozen(at)
   addWatched(at)
+  addRegister(at)
   addLog(at)
   addStaff(at)
   addSources(at)

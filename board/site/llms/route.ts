@@ -9,7 +9,7 @@ import { mcpPath, ojcpPath } from '../../server/mcp/paths.ts'
 import { makerPath } from '../embed/address.ts'
 import { listFormats } from '../feeds/formats.ts'
 import { mcpDocsPath } from '../mcp-docs/path.ts'
-import { checkRepoPath, safetyStep } from '../safety/path.ts'
+import { checkRepoPath, registerPath, safetyStep } from '../safety/path.ts'
 import { webhookKeysPath } from '../subscriptions/route.ts'
 
 const path = '/llms.txt'
@@ -61,6 +61,7 @@ function write(
     link(text.trends, '/trends'),
     link(text.safety, safetyStep.href),
     link(text.checkRepo, checkRepoPath),
+    link(text.register, registerPath),
     link(text.embed, makerPath),
     ...(hasSitemap ? [link(text.sitemap, '/sitemap.xml')] : []),
     '',

@@ -3,7 +3,7 @@ import { title as checkRepo } from '#messages/check-repo'
 import * as text from '#messages/safety'
 import { Link } from '../components/link/link.tsx'
 import { Fact, Section } from '../components/panel/panel.tsx'
-import { checkRepoPath } from './path.ts'
+import { checkRepoPath, registerPath } from './path.ts'
 
 /** A guide for those who are new to crypto: rules, tricks, and what to do when it has happened. */
 export function SafetyPage(): ReactElement {
@@ -80,6 +80,9 @@ export function SafetyPage(): ReactElement {
       <Part id="report" title={text.reportTitle}>
         <p>
           {text.reportLead} <Link href="/jobs">{text.browseJobs}</Link>
+        </p>
+        <p>
+          {text.registerLead} <Link href={registerPath}>{text.registerLink}</Link>
         </p>
       </Part>
     </div>

@@ -103,7 +103,15 @@ describe.each([
 
   it('has the pages that let search engines list them whatever the board lists', async () => {
     const paths = [...(await readEntries(board, '/sitemaps/pages-1.xml')).keys()]
-    expect(paths).toEqual(['/', '/jobs', '/companies', '/trends', '/safety', '/safety/check-repo'])
+    expect(paths).toEqual([
+      '/',
+      '/jobs',
+      '/companies',
+      '/trends',
+      '/safety',
+      '/safety/check-repo',
+      '/safety/register',
+    ])
     for (const path of paths) expect(await isIndexed(board, path), path).toBe(true)
   })
 

@@ -85,6 +85,8 @@ test.each([
   '/transparency',
   '/safety',
   '/safety/check-repo',
+  '/safety/register',
+  '/safety/register/appeal',
   '/sources',
   '/sign-in',
   '/sign-up',

@@ -18,6 +18,7 @@ import { findFraudMark, fraudReasons } from '../moderation/fraud-marks.ts'
 import { findStaffRole } from '../moderation/staff.ts'
 import { getRates } from '../money/rates.ts'
 import { sureUsd } from '../money/yearly-pay.ts'
+import { readConfirmed } from '../scam-register/confirmed.ts'
 import { targetOfApply } from './apply-target.ts'
 import { findLookAlike, findNameDomain, registrableDomain } from './domains.ts'
 import { fingerprintOf, similarityOf } from './fingerprint.ts'
@@ -71,7 +72,7 @@ async function gatherFacts(
   const isImport = occasion === 'import'
   const pay = content.pay?.kind === 'cash' ? content.pay : undefined
   const fingerprint = isImport ? null : fingerprintOf(content.description ?? '')
-  const [around, accountHours, highestUsualPay, rates, fraudMark] = await Promise.all([
+  const [around, accountHours, highestUsualPay, rates, fraudMark, registered] = await Promise.all([
     loadCheckContext(db, {
       companyId,
       jobId,
@@ -85,6 +86,7 @@ async function gatherFacts(
     payCeilings.get(pay && content.roleFamily),
     pay === undefined ? undefined : getRates(db),
     isImport ? undefined : findFraudMark({ config, database }, { ...poster, companyId }),
+    readConfirmed(db),
   ])
   const isVerified = around.provedDomains.length > 0
   const earlierLike = await findEarlierLike(db, companyId, around.newDomains)
@@ -111,6 +113,7 @@ async function gatherFacts(
     fraudLike: pickFraud(around, content.description ?? ''),
     namesake: around.namesake ?? undefined,
     ownHosts: [new URL(getOrigin()).hostname],
+    registered,
   }
 }
 

@@ -42,6 +42,7 @@ export const plainFacts: CheckFacts = {
   fraudMark: undefined,
   namesake: undefined,
   ownHosts: ['board.example'],
+  registered: new Map([['evil.example', 'malware']]),
 }
 
 /** The differences from the plain listing. */

@@ -155,6 +155,8 @@ export interface CheckFacts {
   /** A company that was here before under the same name, or one that looks like it; of an import, the company that is known here from elsewhere. */
   namesake: string | undefined
   ownHosts: readonly string[]
+  /** Confirmed entries of the register of scams, by their addresses. */
+  registered: ReadonlyMap<string, unknown>
 }
 
 /** The subject of a rule: the listing's content, and the facts that it is compared with. */

@@ -414,3 +414,25 @@ describe('isShown', () => {
     expect(warningsOf(plain)).toEqual([])
   })
 })
+
+describe('the register of scams', () => {
+  const registerFindings = (content: Partial<ListingContent>, occasion: 'send' | 'import' = 'send') =>
+    lint({ content, occasion }).filter(({ code }) => code === 'REG-01')
+
+  it('holds a listing that names an entry, wherever it does', () => {
+    expect(registerFindings({ apply: { method: 'url', url: 'https://jobs.evil.example/1' } })).toMatchObject([
+      { weight: 'hold', field: 'apply_url', quote: 'evil.example' },
+    ])
+    expect(registerFindings({ apply: { method: 'email', email: 'hr@evil.example' } })).toHaveLength(1)
+    expect(
+      registerFindings({ description: `${filler}\n\nRead https://evil.example/task first.` }, 'import'),
+    ).toMatchObject([{ field: 'description' }])
+  })
+
+  it('says nothing of names that only look alike', () => {
+    expect(registerFindings({ apply: { method: 'url', url: 'https://notevil.example/1' } })).toEqual([])
+    expect(
+      registerFindings({ description: `${filler}\n\nRead https://evil.example.org/task first.` }),
+    ).toEqual([])
+  })
+})

@@ -7,7 +7,8 @@ import { alsoOfLinks } from './link-rules.ts'
 import { claimRules, nameRules } from './name-rules.ts'
 import { payRules, placeRules } from './offer-rules.ts'
 import { posterRules } from './poster-rules.ts'
-import { type CheckSubject, gravityOf, type Rule } from './rule.ts'
+import { registerRules } from './register-rules.ts'
+import { type CheckFacts, type CheckSubject, gravityOf, type Rule } from './rule.ts'
 import { textRules, titleRules } from './text-rules.ts'
 
 /** All rules, in the order of findings of one weight. */
@@ -24,6 +25,7 @@ export const rules: readonly Rule[] = [
   ...placeRules,
   ...nameRules,
   ...posterRules,
+  ...registerRules,
 ]
 
 /** The findings of the rules, or of those wanted, in a listing, the gravest first. */
@@ -102,6 +104,7 @@ export interface ImportFacts {
   /** It comes from the answer of an application system, or one applies there. Undefined if only its link tells. */
   isFromSystem?: boolean | undefined
   ownHosts?: readonly string[]
+  registered?: CheckFacts['registered']
 }
 
 /** The findings of the rules, or of those wanted, in a listing from an employer's page, by its words, the address of its link and its company's name. */
@@ -114,6 +117,7 @@ export function findingsOfImport(
     knownFromElsewhere,
     isFromSystem,
     ownHosts = [],
+    registered = new Map(),
   }: ImportFacts,
   isWanted?: (rule: Rule) => boolean,
 ): Finding[] {
@@ -124,7 +128,7 @@ export function findingsOfImport(
     provedDomains: companyDomains,
     isTrusted: isOfBrand && knownFromElsewhere === undefined,
   }
-  const facts = { ...subject.facts, company, namesake: knownFromElsewhere, ownHosts }
+  const facts = { ...subject.facts, company, namesake: knownFromElsewhere, ownHosts, registered }
   const findings = findAll({ ...subject, facts }, isWanted)
   return (isFromSystem ?? subject.target?.kind === 'system') ? weakenLikenessAlone(findings) : findings
 }
@@ -173,6 +177,7 @@ function subjectOf(
       fraudMark: undefined,
       namesake: undefined,
       ownHosts: [],
+      registered: new Map(),
     },
   }
 }

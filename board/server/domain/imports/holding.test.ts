@@ -150,6 +150,7 @@ describe('an import whose text is held', () => {
         companyOf: () => undefined,
         historyOf: () => noHistory,
         ownHosts: [],
+        registered: new Map(),
         approvedOf: async () => noApprovedWords,
         storedOf: () => stored,
       }

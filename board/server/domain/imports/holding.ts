@@ -44,6 +44,7 @@ export async function readImports(
     companyOf(companyId: string): ImportCompany | undefined
     historyOf(companyId: string): CompanyHistory
     ownHosts: readonly string[]
+    registered: ImportFacts['registered'] & {}
     approvedOf(companyId: string): Promise<ApprovedWords>
     storedOf(
       id: string,
@@ -89,6 +90,7 @@ export async function readImports(
       knownFromElsewhere: owned?.isOfCompany === false ? nameOfOther(company) : undefined,
       isFromSystem: isOfSystem(listing) || undefined,
       ownHosts: lookup.ownHosts,
+      registered: lookup.registered,
     }
     const allFindings = findingsOfImport(content, facts)
     const { title, url } = listing

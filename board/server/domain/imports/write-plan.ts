@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { reservePublicIds } from '../identifiers/public-id.ts'
+import { readConfirmed } from '../scam-register/confirmed.ts'
 import { type ApprovedWords, noApprovedWords, readApprovedWords } from './approved-words.ts'
 import { askModerators } from './ask-moderators.ts'
 import type { ImportCompany } from './companies.ts'
@@ -153,6 +154,7 @@ async function readPlanned(
     companyOf: (id) => companyById.get(id),
     historyOf: (id) => histories.get(id) ?? noHistory,
     ownHosts,
+    registered: await readConfirmed(db),
     approvedOf: createApprovedWords(db),
     storedOf: (id) => storedById.get(id),
   })

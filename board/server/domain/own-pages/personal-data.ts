@@ -63,6 +63,12 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Se
     user_id: 'Reports and decisions',
   },
   'board.saved_jobs': { user_id: 'Accounts' },
+  'board.scam_register': {
+    address: 'Reports and decisions',
+    appeal: 'Reports and decisions',
+    evidence_url: 'Reports and decisions',
+    note: 'Reports and decisions',
+  },
   'board.sign_in_devices': { device_hash: 'Visiting', user_id: 'Accounts' },
   'board.sign_in_nonces': { address: 'Wallets' },
   'board.site_sessions': { user_id: 'Accounts' },

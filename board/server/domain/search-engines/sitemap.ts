@@ -38,7 +38,15 @@ export interface Sitemap {
   readEntries(file: Pick<SitemapFile, 'kind' | 'number'>): AsyncGenerator<SitemapEntry[]>
 }
 
-const staticPaths = ['/', '/jobs', '/companies', '/trends', '/safety', '/safety/check-repo']
+const staticPaths = [
+  '/',
+  '/jobs',
+  '/companies',
+  '/trends',
+  '/safety',
+  '/safety/check-repo',
+  '/safety/register',
+]
 /** The most that a file may list (sitemaps.org). */
 const entriesPerFile = 50_000
 /** The first rows come soon; the rest are read at once, because each reading joins them with their companies again. */

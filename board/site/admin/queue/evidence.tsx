@@ -189,7 +189,10 @@ export function Reports({ review: { reportList }, now }: { review: Review; now: 
             {report.evidenceUrl === null ? null : <p className="mono small address">{report.evidenceUrl}</p>}
             <p className="tiny faint">
               <Ago iso={report.createdAt} now={now} /> ·{' '}
-              {report.isSignedIn ? text.withAccount : text.withoutAccount}
+              {report.isSignedIn ? text.withAccount : text.withoutAccount} ·{' '}
+              <Link href={`/admin/register?evidence=${encodeURIComponent(report.evidenceUrl ?? '')}`}>
+                {text.addToRegister}
+              </Link>
             </p>
           </li>
         ))}

@@ -41,6 +41,7 @@ export const findingCodes = [
   'NEW-03',
   'RATE-01',
   'FRD-01',
+  'REG-01',
 ] as const
 export type FindingCode = (typeof findingCodes)[number]
 

@@ -42,6 +42,7 @@ export const adminActions = [
   'follow_chain',
   'unfollow_chain',
   'retry_work',
+  'change_register',
 ] as const
 export type AdminAction = (typeof adminActions)[number]
 

@@ -73,4 +73,5 @@ export const actionNames = {
   follow_chain: 'Followed on a chain',
   unfollow_chain: 'No longer followed on a chain',
   retry_work: 'Failed work tried again',
+  change_register: 'Scam register changed',
 }

@@ -1,0 +1,190 @@
+import { BoardError, parseUrl } from '@cryptolist/contract'
+import { v7 as uuidv7 } from 'uuid'
+import * as text from '#messages/scam-register'
+import type { Db } from '../../database/schema.ts'
+import { inTransaction } from '../../database/transactions.ts'
+import type { DomainContext } from '../domain-context.ts'
+import { addAdminEntry } from '../moderation/log.ts'
+import type { StaffViewer } from '../moderation/staff.ts'
+import { readRegisterAddress } from './address.ts'
+import {
+  findForChange,
+  type RegisterRow,
+  type RegisterState,
+  selectEntries,
+  selectManaged,
+} from './register-repository.ts'
+
+const mostListed = 1_000
+const mostInFeed = 50_000
+const longestNote = 500
+const longestUrl = 2_000
+const longestAppeal = 2_000
+
+export const registerReasons = ['malware', 'wallet', 'fee', 'impersonation', 'other'] as const
+
+/** The states that moderators may move an entry to. An appeal moves it as well, from the two that accuse somebody. */
+export const movesOf: Readonly<Record<RegisterState, readonly RegisterState[]>> = {
+  reported: ['confirmed', 'removed'],
+  confirmed: ['removed'],
+  appealed: ['confirmed', 'removed'],
+  removed: ['reported'],
+}
+const appealable: readonly RegisterState[] = ['reported', 'confirmed']
+
+/** An entry with times as texts. */
+export type RegisterEntry = Omit<RegisterRow, 'reportedAt' | 'confirmedAt' | 'appealedAt' | 'removedAt'> & {
+  reportedAt: string
+  confirmedAt: string | null
+  appealedAt: string | null
+  removedAt: string | null
+}
+
+function present<Row extends RegisterRow>(row: Row) {
+  return {
+    ...row,
+    reportedAt: row.reportedAt.toISOString(),
+    confirmedAt: row.confirmedAt?.toISOString() ?? null,
+    appealedAt: row.appealedAt?.toISOString() ?? null,
+    removedAt: row.removedAt?.toISOString() ?? null,
+  }
+}
+
+/** The register as a page shows it: the newest entries, or those whose address contains what was typed. */
+export async function listRegister({ database }: DomainContext, typed: string): Promise<RegisterEntry[]> {
+  const part = typed
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\/(?:www\.)?|\/+$/g, '')
+  return (await selectEntries(database.db, { part, most: mostListed })).map(present)
+}
+
+/** All of it, for programs. */
+export async function readRegister({ database }: DomainContext): Promise<RegisterEntry[]> {
+  return (await selectEntries(database.db, { most: mostInFeed })).map(present)
+}
+
+/** Entries for moderators, with appeals. */
+export async function listManaged({ database }: DomainContext) {
+  return (await selectManaged(database.db, mostListed)).map(present)
+}
+
+interface TypedEntry {
+  address: string
+  reason: string
+  note: string
+  evidence: string
+  state: string
+}
+
+/** Adds an entry, reported or confirmed. Throws invalid_input about a field, conflict if the address has an entry already. */
+export async function addEntry(context: DomainContext, staff: StaffViewer, typed: TypedEntry): Promise<void> {
+  const { address, kind } = readRegisterAddress(typed.address)
+  const reason = registerReasons.find((one) => one === typed.reason)
+  if (reason === undefined) throw BoardError.invalidField('reason', text.chooseReason)
+  const note = typed.note.trim()
+  if (note.length > longestNote) throw BoardError.invalidField('note', text.noteTooLong)
+  const state = typed.state === 'confirmed' ? 'confirmed' : 'reported'
+  const evidenceUrl = readEvidence(typed.evidence)
+  if (state === 'confirmed' && evidenceUrl === null && note === '')
+    throw BoardError.invalidField('evidence', text.needsEvidence)
+  const now = context.now()
+  await inTransaction(context.database.db, async (db) => {
+    const added = await db
+      .insertInto('board.scam_register')
+      .values({
+        id: uuidv7(),
+        address,
+        kind,
+        state,
+        reason,
+        note: note === '' ? null : note,
+        evidence_url: evidenceUrl,
+        reported_at: now,
+        confirmed_at: state === 'confirmed' ? now : null,
+      })
+      .onConflict((conflict) => conflict.column('address').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (added === undefined) throw BoardError.invalidField('address', text.alreadyThere)
+    await log(db, { by: staff.user.id, address, from: null, to: state })
+  })
+}
+
+function readEvidence(typed: string): string | null {
+  const trimmed = typed.trim()
+  if (trimmed === '') return null
+  const url = parseUrl(trimmed)
+  if (url === undefined || url.protocol !== 'https:' || trimmed.length > longestUrl)
+    throw BoardError.invalidField('evidence', text.invalidEvidence)
+  return url.href
+}
+
+/** Moves an entry on. Throws not_found, and conflict if it isn't in the state any more in which the moderator saw it, or can't be moved there. */
+export async function moveEntry(
+  context: DomainContext,
+  staff: StaffViewer,
+  { id, from, to }: { id: string; from: string; to: string },
+): Promise<void> {
+  const now = context.now()
+  await inTransaction(context.database.db, async (db) => {
+    const entry = /^[0-9a-f-]{36}$/.test(id) ? await findForChange(db, { id }) : undefined
+    if (entry === undefined) throw new BoardError('not_found', text.noEntry)
+    const state = movesOf[entry.state].find((one) => one === to)
+    if (entry.state !== from || state === undefined) throw new BoardError('conflict', text.changedMeanwhile)
+    await db
+      .updateTable('board.scam_register')
+      .set({
+        state,
+        // An appeal is decided by either, and its words were for that decision.
+        appeal: null,
+        removed_at: state === 'removed' ? now : null,
+        ...(state === 'confirmed' ? { confirmed_at: entry.confirmedAt ?? now } : {}),
+        ...(state === 'reported' ? { reported_at: now, confirmed_at: null, appealed_at: null } : {}),
+      })
+      .where('id', '=', entry.id)
+      .execute()
+    await log(db, { by: staff.user.id, address: entry.address, from: entry.state, to: state })
+  })
+}
+
+/**
+ * Appeals against an entry. Throws invalid_input about a field, also if there is no entry or it can't be appealed: whoever asks can read the register
+ * anyway.
+ */
+export async function appealEntry(
+  context: DomainContext,
+  { userId, address: typedAddress, appeal }: { userId: string | null; address: string; appeal: string },
+): Promise<void> {
+  const { address } = readRegisterAddress(typedAddress)
+  const words = appeal.trim()
+  if (words === '') throw BoardError.invalidField('appeal', text.sayWhy)
+  if (words.length > longestAppeal) throw BoardError.invalidField('appeal', text.appealTooLong)
+  const now = context.now()
+  await inTransaction(context.database.db, async (db) => {
+    const entry = await findForChange(db, { address })
+    if (entry === undefined || !appealable.includes(entry.state))
+      throw BoardError.invalidField(
+        'address',
+        entry?.state === 'appealed' ? text.appealedAlready : text.notInRegister,
+      )
+    await db
+      .updateTable('board.scam_register')
+      .set({ state: 'appealed', appealed_at: now, appeal: words })
+      .where('id', '=', entry.id)
+      .execute()
+    await log(db, { by: userId, address, from: entry.state, to: 'appealed' })
+  })
+}
+
+function log(
+  db: Db,
+  { by, address, from, to }: { by: string | null; address: string; from: string | null; to: RegisterState },
+): Promise<void> {
+  return addAdminEntry(db, {
+    action: 'change_register',
+    by,
+    subject: `${address}: ${text.stateNames[to]}`,
+    facts: { from, to },
+  })
+}
