@@ -91,7 +91,7 @@ interface ScamRegisterTable {
   reason: 'malware' | 'wallet' | 'fee' | 'impersonation' | 'other'
   note: Nullable<string>
   evidence_url: Nullable<string>
-  reported_at: Time
+  reported_at: Generated<Date>
   confirmed_at: NullableTime
   appealed_at: NullableTime
   removed_at: NullableTime

@@ -9,7 +9,7 @@ create table board.scam_register (
   -- In public, by a moderator.
   note text check (length(note) <= 500),
   evidence_url text check (length(evidence_url) <= 2000),
-  reported_at timestamptz(3) not null,
+  reported_at timestamptz(3) not null default now(),
   confirmed_at timestamptz(3),
   appealed_at timestamptz(3),
   removed_at timestamptz(3),

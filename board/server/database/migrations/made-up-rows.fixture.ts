@@ -27,6 +27,12 @@ const given: Record<string, (n: number) => Record<string, string>> = {
     published_at: `2026-10-0${n} 12:00:00+00`,
     work_mode: 'remote',
   }),
+  'board.scam_register': (n) => ({
+    address: `evil${n}.example`,
+    kind: 'domain',
+    state: 'reported',
+    reason: 'malware',
+  }),
 }
 
 const rowsPerTable = 2
