@@ -110,7 +110,8 @@ export const impersonalColumns: readonly string[] = [
   'board.cities name',
   'board.companies name',
   'board.countries name',
-  // Of a form that was sent.
+  // Ids of an email and of a form that was sent.
+  'board.alert_jobs mail_id',
   'board.application_events key',
   // Made up, of the demo.
   'board.demo_accounts user_id',
