@@ -258,7 +258,7 @@ async function moveOne(
   return null
 }
 
-/** What applicants read about each state. */
+/** The answer that applicants read in each state. */
 const outcomes = {
   screening: 'reading',
   interview: 'invite',
@@ -279,8 +279,8 @@ export async function addTeamNote(
   if (!isKey(key)) throw BoardError.invalidField('note', text.formIncomplete)
   await addNote(context.database.db, {
     id: uuidv5(key, id),
-    application_id: id,
-    user_id: access.userId,
+    applicationId: id,
+    userId: access.userId,
     text: words,
   })
 }

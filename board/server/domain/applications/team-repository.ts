@@ -61,7 +61,7 @@ export interface TeamRow extends CardRow {
   email: string
   message: string | null
   link: string | null
-  /** What the applicant answered to the questions of the form. */
+  /** The applicant's answers to the questions of the form. */
   questionAnswers: QuestionAnswer[] | null
   cameAt: Date
   answers: number
@@ -109,11 +109,15 @@ function selectOfJob(condition: RawBuilder<unknown>) {
 
 export async function addNote(
   db: Db,
-  note: { id: string; application_id: string; user_id: string | null; text: string },
+  {
+    applicationId,
+    userId,
+    ...note
+  }: { id: string; applicationId: string; userId: string | null; text: string },
 ): Promise<void> {
   await db
     .insertInto('board.application_notes')
-    .values(note)
+    .values({ ...note, application_id: applicationId, user_id: userId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

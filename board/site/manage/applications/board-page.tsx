@@ -41,8 +41,8 @@ export interface BoardPageProps {
   /** Path of the listing's page. */
   base: string
   companies: readonly DashboardCompany[] | null
-  /** What is shown: a part of the name, one column or all, and which page of it. */
-  shown: { name: string; status: string; page: number }
+  /** The part that is shown: a part of the name, one column or all, and which page of it. */
+  view: { name: string; status: string; page: number }
   moves: readonly ApplicationStatus[]
   typed: TypedMove
   /** Ids of the applications that a form which came back had chosen. */
@@ -55,8 +55,8 @@ export interface BoardPageProps {
 
 /** The applications of a listing in columns, one for each status; a form moves what is selected. */
 export function BoardPage(props: BoardPageProps): ReactElement {
-  const { board, base, companies, shown, outcome } = props
-  const isEmpty = board.total === 0 && shown.name === ''
+  const { board, base, companies, view, outcome } = props
+  const isEmpty = board.total === 0 && view.name === ''
   return (
     <TeamFrame
       title={text.pageTitle(board.job.title)}
@@ -75,7 +75,7 @@ export function BoardPage(props: BoardPageProps): ReactElement {
         </div>
       ) : (
         <>
-          <SearchForm base={base} shown={shown} />
+          <SearchForm base={base} view={view} />
           {board.total === 0 ? <p className="empty">{text.noMatch}</p> : <Columns {...props} />}
           <p>
             <a className="button" href={`${base}/applications.csv`} download>
@@ -106,15 +106,15 @@ function Outcome({ outcome: { done, refused } }: { outcome: NonNullable<BoardPag
   )
 }
 
-function SearchForm({ base, shown }: Pick<BoardPageProps, 'base' | 'shown'>): ReactElement {
+function SearchForm({ base, view }: Pick<BoardPageProps, 'base' | 'view'>): ReactElement {
   return (
     <Form action={`${base}/applications`} method="get" className="line">
-      {shown.status === '' ? null : <input type="hidden" name="status" value={shown.status} />}
-      <Field name="q" label={text.searchLabel} value={shown.name} isOptional maxLength={100} />
+      {view.status === '' ? null : <input type="hidden" name="status" value={view.status} />}
+      <Field name="q" label={text.searchLabel} value={view.name} isOptional maxLength={100} />
       <button type="submit" className="button">
         {text.search}
       </button>
-      {shown.name === '' && shown.status === '' ? null : (
+      {view.name === '' && view.status === '' ? null : (
         <Link href={`${base}/applications`}>{text.showAll}</Link>
       )}
     </Form>
@@ -151,12 +151,12 @@ function ColumnPanel({
   column,
   board,
   base,
-  shown,
+  view,
   chosen,
 }: BoardPageProps & { column: Column }): ReactElement {
   const { status, name, count, cards } = column
   const pathOf = (page: number): string =>
-    `${base}/applications?${new URLSearchParams({ status, ...(shown.name !== '' && { q: shown.name }), ...(page > 0 && { page: String(page) }) })}`
+    `${base}/applications?${new URLSearchParams({ status, ...(view.name !== '' && { q: view.name }), ...(page > 0 && { page: String(page) }) })}`
   return (
     <Panel
       id={`column-${status}`}
@@ -171,10 +171,10 @@ function ColumnPanel({
           </li>
         ))}
       </ul>
-      {shown.status === '' && count > cards.length ? (
+      {view.status === '' && count > cards.length ? (
         <Link href={pathOf(0)}>{text.allOf}</Link>
       ) : board.hasMore ? (
-        <Link href={pathOf(shown.page + 1)}>{text.nextPage}</Link>
+        <Link href={pathOf(view.page + 1)}>{text.nextPage}</Link>
       ) : null}
     </Panel>
   )

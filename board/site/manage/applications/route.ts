@@ -59,8 +59,8 @@ function addBoard(router: Router, context: Context, base: Base): void {
     at,
     ['get', path],
     { ...head, limits: [], input: shownQuery },
-    ({ request, response, input: shown }) =>
-      sendBoard(context, response, { base, id: request.params.id, shown }),
+    ({ request, response, input: view }) =>
+      sendBoard(context, response, { base, id: request.params.id, view }),
   )
   addRoute(
     at,
@@ -70,7 +70,7 @@ function addBoard(router: Router, context: Context, base: Base): void {
       const { id } = request.params
       const typed = readMove(request)
       const chosen = chosenOf(request)
-      const page = { base, id, shown: shownQuery.read(request) }
+      const page = { base, id, view: shownQuery.read(request) }
       try {
         if (chosen.length === 0) throw BoardError.invalidField('chosen', text.nothingChosen)
         const outcome = await moveApplications(context, requesterOf(response), id, {
@@ -82,8 +82,8 @@ function addBoard(router: Router, context: Context, base: Base): void {
         await sendBoard(context, response, { ...page, outcome })
       } catch (error) {
         if (isMissing(error)) throw error
-        const shown = { ...page, typed, chosen: chosen.map((one) => one.id) }
-        await sendBoard(context, response, { ...shown, ...answerInForm(response, error) })
+        const returned = { ...page, typed, chosen: chosen.map((one) => one.id) }
+        await sendBoard(context, response, { ...returned, ...answerInForm(response, error) })
       }
     },
   )
@@ -203,21 +203,21 @@ function isMissing(error: unknown): boolean {
 interface ShownBoard extends Partial<Pick<BoardPageProps, 'outcome' | 'problems' | 'typed' | 'chosen'>> {
   base: Base
   id: string
-  shown: BoardPageProps['shown']
+  view: BoardPageProps['view']
   status?: number
 }
 
 async function sendBoard(
   context: Context,
   response: Response,
-  { base, id, shown, status = 200, ...props }: ShownBoard,
+  { base, id, view, status = 200, ...props }: ShownBoard,
 ): Promise<void> {
-  const board = await getApplicationBoard(context, requesterOf(response), id, shown)
+  const board = await getApplicationBoard(context, requesterOf(response), id, view)
   const body = createElement(BoardPage, {
     board,
     base: `${base}/${id}`,
     companies: await companiesOf(context, response, base),
-    shown,
+    view,
     moves: teamMoves,
     typed: nothingTyped,
     chosen: [],
