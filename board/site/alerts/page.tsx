@@ -40,6 +40,8 @@ interface NewAlertPageProps extends Answer {
   /** The confirmed address of the account, which gets the emails. */
   ownAddress: string | undefined
   timeZones: readonly TimeZoneArea[]
+  /** Whether nothing was typed yet: then a script chooses the browser's time zone. */
+  isNew: boolean
 }
 
 /** The form of a new alert. */
@@ -48,6 +50,7 @@ export function NewAlertPage({
   inWords,
   ownAddress,
   timeZones,
+  isNew,
   problems,
   signInAgain,
 }: NewAlertPageProps): ReactElement {
@@ -82,7 +85,7 @@ export function NewAlertPage({
               <Sentence text={text.sentTo} parts={{ email: <b>{ownAddress}</b> }} />
             </p>
           )}
-          <TimeFields times={typed} timeZones={timeZones} />
+          <TimeFields times={typed} timeZones={timeZones} isNew={isNew} />
           <MainButton>{ownAddress === undefined ? text.next : text.create}</MainButton>
         </Form>
       )}
@@ -93,9 +96,11 @@ export function NewAlertPage({
 function TimeFields({
   times,
   timeZones,
+  isNew = false,
 }: {
   times: ShownTimes
   timeZones: readonly TimeZoneArea[]
+  isNew?: boolean
 }): ReactElement {
   const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), name: text.hourText(hour) }))
   const name = 'time_zone'
@@ -110,7 +115,12 @@ function TimeFields({
       />
       <SelectField name="hour" label={text.hour} choices={hours} value={times.hour} hint={text.timesHint} />
       <Labelled name={name} label={text.timeZone}>
-        <select {...useControl({ name })} className="input" defaultValue={times.timeZone}>
+        <select
+          {...useControl({ name })}
+          className="input"
+          defaultValue={times.timeZone}
+          data-own={isNew ? '' : undefined}
+        >
           <TimeZoneOptions areas={timeZones} />
         </select>
       </Labelled>

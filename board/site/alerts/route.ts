@@ -134,6 +134,7 @@ async function sendForm(
   await sendAlertPage(context, response, {
     title: text.newHeading,
     status: view.status,
+    script: 'time-zone.client.ts',
     body: createElement(NewAlertPage, {
       problems: isSearch ? view.problems : view.problems.map(({ message }) => ({ field: null, message })),
       signInAgain: view.signInAgain,
@@ -141,6 +142,7 @@ async function sendForm(
       inWords,
       ownAddress: await findOwnAddress(context, viewer),
       timeZones: getListingFormChoices().timeZones,
+      isNew: typed.name === '',
     }),
   })
 }

@@ -10,13 +10,19 @@ import { LinkOutcomePage } from './page.tsx'
 export function sendAlertPage(
   context: Context,
   response: Response,
-  { title, body, status = 200 }: { title: string; body: ReactElement; status?: number },
+  {
+    title,
+    body,
+    status = 200,
+    script,
+  }: { title: string; body: ReactElement; status?: number; script?: string },
 ): Promise<void> {
   const meta = {
     title,
     description: text.newDescription,
     path: response.req.path,
     robots: 'noindex' as const,
+    ...(script !== undefined && { script }),
   }
   return sendPage(context, response.req, response, { meta, body, status })
 }

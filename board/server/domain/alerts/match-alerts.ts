@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { JobQuery } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../database/schema.ts'
 import type { JobSearch } from '../../search/job-search.ts'
@@ -6,6 +8,8 @@ import type { Change } from '../subscriptions/write-notices.ts'
 
 /** A job is new for so long after it was listed: one that is corrected in this time can still enter a search. */
 export const newDays = 30
+/** A few milliseconds of reading. */
+const searchesAtOnce = 200
 /** Rows of one statement, before the alerts that share a search. */
 const matchesAtOnce = 2_000
 
@@ -35,10 +39,12 @@ export async function matchAlerts(db: Db, { search, changes, at }: NewJobs): Pro
     .distinct()
     .where('state', '=', 'active')
     .execute()
-  const readable = rows.flatMap((row) => {
+  const readable: { query: JobQuery; search: string }[] = []
+  for (const [index, row] of rows.entries()) {
     const query = readStoredSearch(row.search)
-    return query === undefined ? [] : [{ query, search: row.search }]
-  })
+    if (query !== undefined) readable.push({ query, search: row.search })
+    if (index % searchesAtOnce === 0) await nextTurn()
+  }
   const readableSearches = new Set(readable.map((one) => one.search))
   const matches = await search.matchListed(
     readable.map(({ query }) => query),
