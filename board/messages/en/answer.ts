@@ -59,6 +59,10 @@ export const outcomes = {
   offer: (company: string, job: string): string => `${company} wants to make you an offer for ${job}.`,
   hired: (company: string, job: string): string => `${company} has hired you for ${job}. Congratulations.`,
 }
+export const cv = 'CV'
+export const openCv = (name: string): string => `Download ${name}`
+export const cvGone =
+  'Links to a CV work for 10 minutes. Open the application again for a new one. CVs are deleted with the application.'
 export const viewApplication = 'View your application'
 export const interviewOn = (time: string): string =>
   `Interview: ${time}. The attached file adds it to your calendar.`

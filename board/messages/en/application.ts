@@ -1,5 +1,6 @@
 /** An application as its applicant sees it: the list, its page and its errors. */
 
+export const cv = 'CV'
 export const listTitle = 'Your applications'
 export const pageTitle = (job: string): string => `Application: ${job}`
 export const about =

@@ -21,6 +21,9 @@ export const messageHint = (limit: number): string =>
   `Why you’re a good fit. Up to ${formatCount(limit)} characters.`
 export const link = 'Link to your CV or profile'
 export const linkHint = 'A web address that starts with https://.'
+export const cv = 'CV'
+export const cvHint =
+  'Optional. PDF, DOCX or ODT, up to 5 MB, without a password or macros. Only the employer can open it.'
 export const questions = (company: string): string => `Questions from ${company}`
 export const numberHint = 'A number, such as 5 or 120,000.'
 export const chooseOne = 'Choose an answer'
@@ -61,6 +64,19 @@ export const nameTooLong = (limit: number): string => `Use up to ${limit} charac
 export const emailMissing = 'Enter your email address.'
 export const messageMissing = 'Enter a message to the employer.'
 
+export const cvEmpty = 'This file is empty. Choose another one.'
+export const cvTooLarge = 'This file is larger than 5 MB. Choose a smaller one, or enter a link instead.'
+export const cvUnknown = 'This isn’t a PDF, DOCX or ODT. Save your CV as one of these and choose it again.'
+export const cvLies = (kind: string, extension: string): string =>
+  `This file is a ${kind}, but its name ends in .${extension}. Rename it and choose it again.`
+export const cvEncrypted = 'This file has a password. Save it without one and choose it again.'
+export const cvOldOrEncrypted =
+  'This file has a password or an old format (.doc). Save it as DOCX or PDF without a password and choose it again.'
+export const cvMacros = 'This file contains macros. Save it without them, or as a PDF, and choose it again.'
+export const cvArchive = 'This file contains other files. Save it as a PDF and choose it again.'
+export const cvBomb = 'This file is too large once unpacked. Save it as a PDF and choose it again.'
+export const cvBroken = 'We can’t read this file. Save it as a PDF and choose it again.'
+export const cvAgain = 'Choose your CV again: a form that comes back can’t keep a file.'
 export const answerMissing = (question: string): string => `Answer “${question}”.`
 export const chooseAnswer = 'Choose one of the answers.'
 export const notNumber = 'Enter a number, such as 5 or 120,000.'
@@ -108,6 +124,8 @@ export const applicationSubject = (job: string): string => `New application: ${j
 export const applicationIntro = (name: string, job: string, email: string): string =>
   `${name} applied for “${job}”. Reply to this email to write to ${email}, or answer in two clicks.`
 export const applicantLink = (link: string): string => `Link: ${link}`
+export const applicantCv = (name: string): string =>
+  `CV: ${name}. Open it from the page that the button below opens.`
 export const answerTo = (question: string, answer: string): string => `${question}\n${answer}`
 export const answerLink = 'Answer the applicant'
 export const answerLifetime =

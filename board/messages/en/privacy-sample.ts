@@ -46,7 +46,7 @@ and what happened on a chain are public by nature; we can't delete them there.
 
 ## Applications
 
-If you apply here, we store your name, email address, message, link and answers to the employer's questions until you confirm your address, three days at most. The application is then sent to
+If you apply here, we store your name, email address, message, link, CV and answers to the employer's questions until you confirm your address, three days at most. The application is then sent to
 the employer by email. Both of you can see it here, with its status and the employer's answers, until 180 days after the listing closed or a day
 after it was deleted. The employer's team can add notes and a rating, which you don't see here but may ask for. You can withdraw and delete it before that, and deleting your account deletes it too. A keyed hash that names nobody keeps one person from applying twice. A keyed hash of your network is kept
 for 94 days, so that the employer's response figures can't be faked. The employer is responsible for what they do with your application.

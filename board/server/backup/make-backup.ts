@@ -167,7 +167,9 @@ async function addFiles(
   store: Pick<FileStore, 'read'>,
   snapshot: Snapshot,
 ): Promise<Pick<Manifest, 'files' | 'missingFiles'>> {
-  const rows = await snapshot.query<{ key: string }>('select key from board.files order by key')
+  const rows = await snapshot.query<{ key: string }>(
+    'select key from board.files union all select key from board.application_files order by key',
+  )
   const missingFiles: string[] = []
   for (const { key } of rows) {
     const stream = await store.read(key)

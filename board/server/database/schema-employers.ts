@@ -203,6 +203,14 @@ interface ApplicationEventsTable {
   message: Nullable<string>
   key: Nullable<string>
 }
+interface ApplicationFilesTable {
+  key: string
+  application_id: Nullable<string>
+  name: string
+  content_type: string
+  size: number
+  created_at: Generated<Date>
+}
 interface ApiKeysTable {
   id: string
   user_id: string
@@ -245,6 +253,7 @@ export interface EmployerTables {
   'board.job_daily_counts': JobDailyCountsTable
   'board.job_signatures': JobSignaturesTable
   'board.applications': ApplicationsTable
+  'board.application_files': ApplicationFilesTable
   'board.application_events': ApplicationEventsTable
   'board.application_notes': ApplicationNotesTable
   'board.api_keys': ApiKeysTable

@@ -101,7 +101,7 @@ function isStorable(value: unknown): boolean {
 /** The parts of a form other than its file. */
 const formBytes = 64 * 1024
 /** Our forms have few parts; reading a hundred thousand of them would block other requests. */
-const maximumParts = 10
+const maximumParts = 20
 /** As browsers write it: one parameter, unquoted. */
 const formType = /^multipart\/form-data; ?boundary=([\w'+.-]{1,70})$/i
 

@@ -16,6 +16,8 @@ export interface AnsweredApplication {
   cameAt: string
   /** Whether the applicant gets an address to write back to. */
   mayWriteBack: boolean
+  /** The applicant's CV; null for none. */
+  cv: { name: string; path: string } | null
   /** The newest answer. */
   answered: { words: string; at: string } | null
 }
@@ -110,8 +112,23 @@ export function AnswerRefusedPage({ title, sentence }: { title: string; sentence
   )
 }
 
+/** A row of a list of properties: the applicant's CV, as a download. */
+export function Cv({ cv }: Pick<AnsweredApplication, 'cv'>): ReactElement | null {
+  if (cv === null) return null
+  return (
+    <>
+      <dt>{text.cv}</dt>
+      <dd>
+        <a className="link" href={cv.path} rel="nofollow">
+          {text.openCv(cv.name)}
+        </a>
+      </dd>
+    </>
+  )
+}
+
 function Application({
-  application: { job, name, cameAt },
+  application: { job, name, cv, cameAt },
 }: {
   application: AnsweredApplication
 }): ReactElement {
@@ -133,6 +150,7 @@ function Application({
           <dd>
             <bdi>{name}</bdi>
           </dd>
+          <Cv cv={cv} />
         </>
       )}
       <dt>{text.received}</dt>

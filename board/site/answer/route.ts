@@ -9,11 +9,13 @@ import {
   answerApplication,
   getAnswerable,
 } from '../../server/domain/applications/answers.ts'
+import { openCv } from '../../server/domain/applications/cv-files.ts'
 import { checkAnswer, isKey } from '../../server/domain/applications/policy.ts'
 import { hashToken } from '../../server/domain/identifiers/link-token.ts'
 import { keepAddressSecret } from '../../server/http/headers.ts'
 import { addressKey, networkKey } from '../../server/http/rate-limits.ts'
 import { addRoute, fields, maxFieldLength, query } from '../../server/http/route.ts'
+import { sendStream } from '../../server/http/send-file.ts'
 import { answerInForm } from '../components/form/problems.tsx'
 import { sendPage } from '../document/send-page.ts'
 import { AnswerPage, type AnswerPageProps, AnswerRefusedPage, AnswerStandsPage } from './page.tsx'
@@ -75,6 +77,25 @@ export function answerRoutes(context: Context): Router {
           return response.redirect(303, `/answer?token=${token}`)
         await sendForm(context, response, { application, token, typed, ...answerInForm(response, error) })
       }
+    },
+  )
+
+  addRoute(
+    at,
+    ['get', '/answer/cv'],
+    { ...head, limits: [], input: query('file', (params) => (params.get('file') ?? '').slice(0, 500)) },
+    async ({ response, input: sealed }) => {
+      const cv = await openCv(context, sealed).catch(refusalOf)
+      if (cv instanceof BoardError) return sendRefusal(context, response, cv)
+      response.attachment(cv.name)
+      response.set({
+        'Content-Type': cv.contentType,
+        'Content-Length': String(cv.size),
+        'Content-Security-Policy': "sandbox; default-src 'none'",
+        'X-Content-Type-Options': 'nosniff',
+        'Cross-Origin-Resource-Policy': 'same-origin',
+      })
+      await sendStream(response, cv.bytes)
     },
   )
   return router

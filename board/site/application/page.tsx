@@ -22,6 +22,7 @@ export interface ShownApplication {
   message: string
   link: string
   answers: readonly QuestionAnswer[]
+  cvName: string | null
   interviewAt: string | null
   events: readonly {
     side: 'applicant' | 'employer' | 'system'
@@ -114,9 +115,10 @@ function Timeline({ application: { events } }: Pick<ApplicationPageProps, 'appli
   )
 }
 
-/** Rows of a list of properties: the employer's questions with what was answered. */
-export function Answers({ answers }: { answers: readonly QuestionAnswer[] }): ReactElement[] {
-  return answers.map(({ question, answer }) => (
+/** Rows of a list of properties: the CV, and the employer's questions with what was answered. */
+export function Answers({ answers, cvName }: Pick<ShownApplication, 'answers' | 'cvName'>): ReactElement[] {
+  const cv = cvName === null ? [] : [{ question: text.cv, answer: cvName }]
+  return [...cv, ...answers].map(({ question, answer }) => (
     <Fragment key={`${question} ${answer}`}>
       <dt>
         <bdi>{question}</bdi>
@@ -129,7 +131,7 @@ export function Answers({ answers }: { answers: readonly QuestionAnswer[] }): Re
 }
 
 function Sent({
-  application: { name, email, message, link, answers },
+  application: { name, email, message, link, answers, cvName },
 }: Pick<ApplicationPageProps, 'application'>): ReactElement {
   return (
     <Panel id="sent" title={text.whatYouSent} body="body stack-wide">
@@ -142,7 +144,7 @@ function Sent({
         <dd className="address">{email}</dd>
         <dt>{text.link}</dt>
         <dd className="address">{link === '' ? text.none : link}</dd>
-        <Answers answers={answers} />
+        <Answers answers={answers} cvName={cvName} />
       </dl>
       {message === '' ? null : <p className="text-box">{message}</p>}
     </Panel>
@@ -171,9 +173,9 @@ function Resend({ action }: ApplicationPageProps): ReactElement {
 function Edit({ application, action, formKey, typed, problems }: ApplicationPageProps): ReactElement {
   return (
     <Panel id="edit" title={text.editTitle} body="body stack-wide">
-      {application.answers.length === 0 ? null : (
+      {application.answers.length === 0 && application.cvName === null ? null : (
         <dl className="properties">
-          <Answers answers={application.answers} />
+          <Answers {...application} />
         </dl>
       )}
       <Form action={action} problems={problems} className="stack">

@@ -10,7 +10,7 @@ import type { ReactElement, ReactNode } from 'react'
 import * as text from '#messages/apply'
 import { no, yes } from '#messages/post-form'
 import { ButtonForm } from '../components/form/button-form.tsx'
-import { Field, FormPage, MainButton, SelectField, TextArea } from '../components/form/fields.tsx'
+import { Field, FileField, FormPage, MainButton, SelectField, TextArea } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
 import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { jobsStep, Trail } from '../components/layout/trail.tsx'
@@ -39,7 +39,12 @@ export function ApplyPage({ job, isOneStep, typed, problems }: ApplyPageProps): 
     <JobFormPage job={job} title={text.title}>
       <p>{isOneStep ? text.stepAlone : text.stepOne}</p>
       <ProblemSummary problems={problems} />
-      <Form action={`/apply/${job.publicId}`} problems={problems} className="stack">
+      <Form
+        action={`/apply/${job.publicId}`}
+        encType="multipart/form-data"
+        problems={problems}
+        className="stack"
+      >
         <Field
           name="name"
           label={text.name}
@@ -73,6 +78,7 @@ export function ApplyPage({ job, isOneStep, typed, problems }: ApplyPageProps): 
           autoComplete="url"
           maxLength={applicationLimits.link}
         />
+        <FileField name="cv" label={text.cv} accept=".pdf,.docx,.odt" hint={text.cvHint} isOptional />
         <Questions job={job} answers={typed.answers} />
         <MainButton>{isOneStep ? text.send : text.next}</MainButton>
       </Form>

@@ -19,6 +19,7 @@ import {
   sendApplication,
   sendMailAgain,
 } from '../../server/domain/applications/applying.ts'
+import { cvBytes, type SentFile } from '../../server/domain/applications/cv.ts'
 import { findSentApplication } from '../../server/domain/applications/own-applications.ts'
 import { getJob } from '../../server/domain/jobs/jobs.ts'
 import {
@@ -31,6 +32,7 @@ import {
 import { keepAddressSecret } from '../../server/http/headers.ts'
 import { keepMailTime, noteOutbox, showsLinks } from '../../server/http/outbox-note.ts'
 import { addressKey, networkKey } from '../../server/http/rate-limits.ts'
+import { type FormFile, readMultipartForm } from '../../server/http/read-input.ts'
 import { addRoute, fields, type Input, noInput, query } from '../../server/http/route.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
 import { answerInForm } from '../components/form/problems.tsx'
@@ -50,12 +52,37 @@ const typedFields = fields({
 })
 const answerNames = Array.from({ length: listingLimits.questions }, (_, index) => answerInput(index))
 const typedAnswers = fields(Object.fromEntries(answerNames.map((name) => [name, questionAnswerLimit * 4])))
-const typedApplication: Input<Application> = {
-  description: `${typedFields.description}, ${answerNames.join(', ')}`,
-  read: (request) => {
-    const answers = typedAnswers.read(request)
-    return { ...typedFields.read(request), answers: answerNames.map((name) => answers[name] ?? '') }
-  },
+/** The file is read once the listing is known to take applications. */
+const typedApplication: Input<Application | undefined> = {
+  description: `${typedFields.description}, ${answerNames.join(', ')}, and cv as a file`,
+  read: (request) => (isMultipart(request) ? undefined : readTyped(request)),
+}
+
+function isMultipart(request: Request): boolean {
+  return /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
+}
+
+function readTyped(request: Request): Application {
+  const answers = typedAnswers.read(request)
+  return { ...typedFields.read(request), answers: answerNames.map((name) => answers[name] ?? '') }
+}
+
+/** More than a CV may have, so that the form with a larger one comes back with what was typed. */
+const cvFile: FormFile = { field: 'cv', maximumBytes: 4 * cvBytes, tooLarge: text.cvTooLarge }
+
+/** The fields of a form with a file, and the file if one was chosen. */
+async function readMultipart(request: Request, response: Response): Promise<SentApplication> {
+  const form = await readMultipartForm(request, response, cvFile)
+  request.body = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
+  const file = form.get(cvFile.field)
+  const isChosen = file !== null && typeof file !== 'string' && (file.size > 0 || file.name !== '')
+  const cv = isChosen ? { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) } : undefined
+  return { typed: readTyped(request), cv }
+}
+
+interface SentApplication {
+  typed: Application
+  cv: SentFile | undefined
 }
 
 /** Applying to employers who take applications by email; without account and without script. */
@@ -124,13 +151,15 @@ export function applyRoutes(context: Context): Router {
       ],
       input: typedApplication,
     },
-    async ({ request, response, viewer, input: typed }) => {
+    async ({ request, response, viewer, input }) => {
       const job = await getAppliedJob(context, request.params.id)
       const confirmedEmail = confirmedEmailOf(viewer)
+      let sent: SentApplication = { typed: input ?? typedBefore(viewer), cv: undefined }
       try {
         await context.limits.consume('apply', [addressKey(request.ip)])
-        await countMail(context.limits, request.ip, typed.email)
-        const begun = await beginApplication(context, job.publicId, typed, {
+        if (input === undefined) sent = await readMultipart(request, response)
+        await countMail(context.limits, request.ip, sent.typed.email)
+        const begun = await beginApplication(context, job.publicId, sent, {
           userId: viewer.user?.id ?? null,
           confirmedEmail,
           networkKey: networkKey(request.ip),
@@ -142,8 +171,11 @@ export function applyRoutes(context: Context): Router {
         setApplicationMail(response, `/apply/${job.publicId}`, sealedMail)
         response.redirect(303, `/apply/${job.publicId}?sent=1`)
       } catch (error) {
-        const form = { job, isOneStep: confirmedEmail !== null, typed }
-        await sendForm(context, response, { ...form, ...answerInForm(response, error) })
+        const form = { job, isOneStep: confirmedEmail !== null, typed: sent.typed }
+        const { status, problems } = answerInForm(response, error)
+        const isAboutCv = sent.cv === undefined || problems.some(({ field }) => field === cvFile.field)
+        const again = isAboutCv ? [] : [{ field: cvFile.field, message: text.cvAgain }]
+        await sendForm(context, response, { ...form, status, problems: [...problems, ...again] })
       }
     },
   )
@@ -231,6 +263,13 @@ function send(
   { title, body, status = 200 }: { title: string; body: ReactElement; status?: number },
 ): Promise<void> {
   const { path } = response.req
-  const meta = { title, description: text.about(title), path, robots: 'noindex' as const }
+  // The styles of a field for a file are in the sheet of work.
+  const meta = {
+    title,
+    description: text.about(title),
+    path,
+    robots: 'noindex' as const,
+    area: 'work' as const,
+  }
   return sendPage(context, response.req, response, { meta, body, status })
 }

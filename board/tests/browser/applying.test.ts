@@ -72,7 +72,7 @@ describe('applying', () => {
     expect(await page.getByLabel('Your name').inputValue()).toBe('ana')
     expect(await page.getByLabel('Email').inputValue()).toBe('ana@people.example')
     await page.getByLabel('Message').focus()
-    for (const typed of ['I wrote two lending protocols.', '', 'In', 'Two', '5', 'Y']) {
+    for (const typed of ['I wrote two lending protocols.', '', '', 'In', 'Two', '5', 'Y']) {
       await page.keyboard.type(typed)
       await page.keyboard.press('Tab')
     }

@@ -2,6 +2,7 @@ import type { ApplicationAnswer, ApplicationStatus, ModerationReason } from '@cr
 import { sql, type Transaction } from 'kysely'
 import { endedSql } from '../../database/listed.ts'
 import type { Db, Schema } from '../../database/schema.ts'
+import { cvNameSql, leaveCv } from './cv-files.ts'
 import type { AnswerState } from './policy.ts'
 import { listOrigins } from './transitions.ts'
 
@@ -19,6 +20,7 @@ export interface AnswerableRow extends AnswerState {
   answered: { choice: ApplicationAnswer | null; status: ApplicationStatus; at: string } | null
   /** Whether the applicant gets an address to write back to. */
   mayWriteBack: boolean
+  cvName: string | null
 }
 
 /** The application of an employer's link; undefined if it no longer exists, or its listing was deleted. */
@@ -40,6 +42,7 @@ function selectAnswerable(tokenHash: Buffer) {
   return sql<AnswerableRow>`
     select a.id, a.company_id as "companyId", a.name, j.public_id as "publicId", j.title, c.name as "companyName",
       coalesce(a.handed_over_at, a.confirmed_at) as "cameAt", a.status, j.apply_email is not null as "mayWriteBack",
+      ${cvNameSql} as "cvName",
       j.frozen_at is not null or c.frozen_at is not null as "isFrozen",
       (select count(*)::int from board.application_events e where e.application_id = a.id and ${isAnswer}) as answers,
       (select json_build_object('choice', e.answer, 'status', e.to_status, 'at', e.at) from board.application_events e
@@ -91,6 +94,7 @@ export async function findApplicant(db: Db, id: string): Promise<Applicant | und
 
 /** Deletes who applied, and all that both sides wrote; the row still counts in public statistics. */
 export async function forgetApplicant(db: Db, id: string): Promise<void> {
+  await leaveCv(db, id)
   await db
     .updateTable('board.applications')
     .set({

@@ -8,6 +8,7 @@ import { listVerifiedDomains } from '../domain-verification/proofs.ts'
 import { hashToken, isToken } from '../identifiers/link-token.ts'
 import { findAnswerable, hasEvent, lockAnswerable } from './answer-repository.ts'
 import { type ApplicantMail, applicantMailQueue } from './applicant-mails.ts'
+import { makeCvPath } from './cv-files.ts'
 import { moveApplication } from './moves.ts'
 import { applicantNetworkHash } from './own-people.ts'
 import { checkAnswer, findAnswerProblem, statusAfter, type TypedAnswer } from './policy.ts'
@@ -22,6 +23,8 @@ export interface AnswerableApplication {
   mayWriteBack: boolean
   /** The newest answer. */
   answered: { words: string; at: string } | null
+  /** The applicant's CV, with a path that opens it for ten minutes; null for none. */
+  cv: { name: string; path: string } | null
   /** Why nothing can be sent; null when it can. */
   problem: string | null
 }
@@ -31,7 +34,7 @@ export interface AnswerableApplication {
  * listing down.
  */
 export async function getAnswerable(
-  { database }: DomainContext,
+  { config, database }: DomainContext,
   token: string,
 ): Promise<AnswerableApplication> {
   const row = isToken(token) ? await findAnswerable(database.db, hashToken(token)) : undefined
@@ -39,12 +42,13 @@ export async function getAnswerable(
   const problem = findAnswerProblem(row)
   // A hidden listing isn't shown.
   if (row.isFrozen) throw new BoardError('conflict', problem ?? '')
-  const { publicId, title, companyName, name, cameAt, mayWriteBack, answered } = row
+  const { id, publicId, title, companyName, name, cameAt, mayWriteBack, answered, cvName } = row
   return {
     job: { publicId, title, companyName },
     name,
     cameAt: cameAt.toISOString(),
     mayWriteBack,
+    cv: cvName === null ? null : { name: cvName, path: makeCvPath({ config }, id) },
     answered: answered && {
       words:
         answered.choice === null

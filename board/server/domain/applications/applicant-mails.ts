@@ -21,6 +21,7 @@ import {
   forgetTold,
   markToldOfFreeze,
 } from './answer-repository.ts'
+import { removeLeftFiles } from './cv-files.ts'
 import { writeInterviewFile } from './interview-file.ts'
 import { answerUrl, applicationUrl } from './links.ts'
 
@@ -65,6 +66,7 @@ export function notifyOfFrozen(context: DomainContext): Promise<number> {
 export async function handleAnswerJobs(context: DomainContext): Promise<void> {
   await context.queue.handle(applicantMailQueue, (data) => sendMail(context, mailJobSchema.parse(data)))
   await context.queue.repeat('applications-ended', everyTenMinutes, async () => {
+    await removeLeftFiles(context)
     await notifyOfEnded(context)
     await notifyOfFrozen(context)
   })

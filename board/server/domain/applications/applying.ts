@@ -8,9 +8,12 @@ import type { Db } from '../../database/schema.ts'
 import type { EmailContent } from '../../mail/email-content.ts'
 import { checkEmail } from '../accounts/policy.ts'
 import type { DomainContext } from '../domain-context.ts'
+import { keepBytes } from '../files/keeper.ts'
 import { hashToken, isToken, makeToken } from '../identifiers/link-token.ts'
 import { isPublicId } from '../identifiers/public-id.ts'
 import { findApplicant } from './answer-repository.ts'
+import { type CheckedCv, checkCv, type SentFile } from './cv.ts'
+import { toCvRow } from './cv-files.ts'
 import { answerUrl, applicationUrl, makeAnswerToken, makeApplicantToken } from './links.ts'
 import { moveApplication } from './moves.ts'
 import { type Applicant, applicantKey, applicantNetworkHash, isByOwnPeople } from './own-people.ts'
@@ -77,12 +80,15 @@ export async function getAppliedJob(
 export async function beginApplication(
   context: DomainContext,
   publicId: string,
-  typed: Application,
+  { typed, cv: file }: { typed: Application; cv: SentFile | undefined },
   applicant: Applicant,
 ): Promise<BegunApplication> {
   const { config, database, queue } = context
   const job = await getTaking(database.db, publicId)
-  const application = checkApplication(typed, job.questions)
+  const cv = file && (await checkCv(file).catch(problemOf))
+  const cvProblem = cv instanceof BoardError ? cv : undefined
+  const application = checkApplication(typed, job.questions, cvProblem)
+  const checkedCv = cv instanceof BoardError ? undefined : cv
   const { email } = application
   const mailId = randomUUID()
   const token = makeToken(config.masterKey, mailId)
@@ -95,12 +101,16 @@ export async function beginApplication(
     networkKey: applicantNetworkHash(config.masterKey, applicant.networkKey, job.companyId),
     isCounted: !(await isByOwnPeople(database.db, job, { email, userId: applicant.userId })),
     tokenHash: hashToken(token),
+    cv: checkedCv === undefined ? null : toCvRow(checkedCv),
     ttlSeconds: applicationLinkDays * 24 * 3600,
   }
   if (applicant.confirmedEmail !== null && checkEmail(applicant.confirmedEmail) === email) {
-    return { isSent: true, path: await confirm(context, token, stored) }
+    const path = await withBytes(context, stored, checkedCv, () => confirm(context, token, stored))
+    return { isSent: true, path }
   }
-  const isNew = await keepApplication(database.db, stored)
+  const isNew = await withBytes(context, stored, checkedCv, () =>
+    database.db.transaction().execute((transaction) => keepApplication(transaction, stored)),
+  )
   const work: MailJob = isNew
     ? { kind: 'confirm', mailId, email }
     : { kind: 'repeat', mailId, email, publicId: job.publicId }
@@ -110,6 +120,22 @@ export async function beginApplication(
     path: confirmPath(config.masterKey, mailId),
     sealedMail: sealMail(config.masterKey, job.publicId, { mailId, email }),
   }
+}
+
+function problemOf(error: unknown): BoardError {
+  if (!(error instanceof BoardError)) throw error
+  return error
+}
+
+/** Stores an application, after the bytes of its CV if it has one. */
+function withBytes<T>(
+  context: DomainContext,
+  { cv }: NewApplication,
+  checked: CheckedCv | undefined,
+  store: () => Promise<T>,
+): Promise<T> {
+  if (cv === null || checked === undefined) return store()
+  return keepBytes(context, { key: cv.key, bytes: checked.bytes }, store)
 }
 
 /** The email that this browser asked for when it applied for the listing; undefined if it asked for none. */
@@ -350,13 +376,14 @@ function buildApplicationEmail(
   application: ConfirmedApplication,
   { origin, answerUrl }: { origin: string; answerUrl: string },
 ): EmailContent {
-  const { name, email, link, message, answers, publicId, title } = application
+  const { name, email, link, message, answers, cvName, publicId, title } = application
   return {
     subject: text.applicationSubject(title),
     before: [
       text.applicationIntro(name, title, email),
       ...message.split(/\n{2,}/),
       ...(link === null ? [] : [text.applicantLink(link)]),
+      ...(cvName === null ? [] : [text.applicantCv(cvName)]),
       ...(answers ?? []).map(({ question, answer }) => text.answerTo(question, answer)),
     ],
     link: { label: text.answerLink, url: answerUrl },

@@ -68,6 +68,8 @@ export interface OwnApplicationDetail extends OwnApplication {
   message: string
   link: string
   answers: QuestionAnswer[]
+  /** Null for none. */
+  cvName: string | null
   /** Null where there is no interview, or none any longer. */
   interviewAt: string | null
   events: TimelineEntry[]
@@ -95,7 +97,7 @@ export async function getOwnApplication(
 ): Promise<OwnApplicationDetail> {
   const row = await findOwn(database.db, ...keyOf(access))
   if (row === undefined) throw missing(access)
-  const { name, email, message, link, answers, events, job } = row
+  const { name, email, message, link, answers, cvName, events, job } = row
   const isFrozen = job?.isFrozen === true
   return {
     ...presentOwn(row),
@@ -104,6 +106,7 @@ export async function getOwnApplication(
     message: message ?? '',
     link: link ?? '',
     answers: answers ?? [],
+    cvName,
     interviewAt: row.status === 'interview' ? (row.interviewAt?.toISOString() ?? null) : null,
     events: [
       { side: 'applicant', words: text.eventWritten, at: row.createdAt.toISOString(), message: null },

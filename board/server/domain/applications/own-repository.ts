@@ -7,6 +7,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely'
 import { isLiveSql } from '../../database/listed.ts'
 import type { Db } from '../../database/schema.ts'
+import { cvNameSql } from './cv-files.ts'
 
 /** Whose applications: an account with its confirmed address, or the link of one application. */
 export type ApplicantKey = { userId: string; email: string | null } | { tokenHash: Buffer }
@@ -29,6 +30,7 @@ export interface OwnDetail extends OwnRow {
   message: string | null
   link: string | null
   answers: QuestionAnswer[] | null
+  cvName: string | null
   isHandedOver: boolean
   interviewAt: Date | null
   events: EventRow[]
@@ -56,7 +58,8 @@ export async function listOwnRows(db: Db, key: ApplicantKey, limit: number): Pro
 /** An application of that applicant; undefined for any other, and for one that was forgotten. */
 export async function findOwn(db: Db, key: ApplicantKey, id: string | null): Promise<OwnDetail | undefined> {
   const { rows } = await sql<OwnDetail>`
-    select ${ownColumns}, a.name, a.email, a.message, a.link, a.answers, a.handed_over_at is not null as "isHandedOver",
+    select ${ownColumns}, a.name, a.email, a.message, a.link, a.answers,
+      ${cvNameSql} as "cvName", a.handed_over_at is not null as "isHandedOver",
       a.interview_at as "interviewAt", ${eventsSql} as events
     ${ownTables} where ${isOwn(key)} and (${id}::uuid is null or a.id = ${id}::uuid)`.execute(db)
   return rows[0]

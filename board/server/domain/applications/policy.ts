@@ -30,16 +30,28 @@ export interface CheckedApplication {
   answers: QuestionAnswer[] | null
 }
 
-/** The applicant's fields and answers, checked. Throws invalid_input with the fields that are wrong, and when the questions were changed. */
-export function checkApplication(typed: Application, questions: readonly Question[]): CheckedApplication {
+/** The applicant's fields and answers, checked, and the problem of their CV if there is one. Throws invalid_input with the fields that are wrong, and when the questions were changed. */
+export function checkApplication(
+  typed: Application,
+  questions: readonly Question[],
+  cvProblem?: BoardError,
+): CheckedApplication {
   requireSameQuestions(questions, typed.asked)
-  const { name, email, message, link, ...given } = checkFields<
-    Omit<CheckedApplication, 'answers'> & Record<string, unknown>
-  >({
+  const {
+    name,
+    email,
+    message,
+    link,
+    cv: _cv,
+    ...given
+  } = checkFields<Omit<CheckedApplication, 'answers'> & Record<string, unknown>>({
     name: () => checkName(toLine(typed.name)),
     email: () => checkAddress(typed.email),
     message: () => checkMessage(toText(typed.message)),
     link: () => checkLink(typed.link.trim()),
+    cv: () => {
+      if (cvProblem !== undefined) throw cvProblem
+    },
     ...answerChecks(questions, typed.answers),
   })
   const answers = (Object.values(given) as (QuestionAnswer | null)[]).filter((answer) => answer !== null)

@@ -2,6 +2,7 @@ import type { Question } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import { isLiveSql, notFrozenSql } from '../../database/listed.ts'
 import type { Db } from '../../database/schema.ts'
+import { type CvRow, cvNameSql, putCv } from './cv-files.ts'
 import type { CheckedApplication } from './policy.ts'
 
 /** A listing that takes applications here. */
@@ -23,6 +24,8 @@ export interface ConfirmedApplication extends CheckedApplication {
   title: string
   companyName: string
   applyEmail: string
+  /** Name of their CV; null for none. */
+  cvName: string | null
 }
 
 const takesApplications = sql<boolean>`${sql.raw(isLiveSql)} and not j.is_demo and j.apply_method = 'email' and j.apply_email is not null`
@@ -45,16 +48,17 @@ export interface NewApplication extends CheckedApplication {
   /** Whether public statistics may count it. */
   isCounted: boolean
   tokenHash: Buffer
+  cv: CvRow | null
   /** Until the link is used; then the listing's own time counts. */
   ttlSeconds: number
 }
 
 /**
- * Stores an application until it is confirmed, replacing an unconfirmed one by the same applicant. Returns false when they have already
+ * Stores an application until it is confirmed, within a transaction, replacing an unconfirmed one by the same applicant. Returns false when they have already
  * applied.
  */
 export async function keepApplication(db: Db, application: NewApplication): Promise<boolean> {
-  const { id, jobId, companyId, personKey, networkKey, isCounted, tokenHash, ttlSeconds, ...written } =
+  const { id, jobId, companyId, personKey, networkKey, isCounted, tokenHash, ttlSeconds, cv, ...written } =
     application
   const purgeAt = sql<Date>`now() + make_interval(secs => ${ttlSeconds})`
   const counted = { network_key: networkKey, is_counted: isCounted }
@@ -70,7 +74,9 @@ export async function keepApplication(db: Db, application: NewApplication): Prom
         .where('board.applications.confirmed_at', 'is', null),
     )
     .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+  const isNew = result.numInsertedOrUpdatedRows === 1n
+  if (isNew) await putCv(db, id, cv)
+  return isNew
 }
 
 /** The application of an unused link; undefined if its listing was deleted or no longer accepts applications. */
@@ -148,7 +154,7 @@ export async function acceptsApplications(db: Db, jobId: string | null): Promise
 export async function findConfirmed(db: Db, id: string): Promise<ConfirmedApplication | undefined> {
   const { rows } = await sql<ConfirmedApplication>`
     select a.id, a.name, a.email, a.message, a.link, a.answers, j.public_id as "publicId", j.title, c.name as "companyName",
-      j.apply_email as "applyEmail"
+      j.apply_email as "applyEmail", ${cvNameSql} as "cvName"
     from board.applications a join board.jobs j on j.id = a.job_id join board.companies c on c.id = j.company_id
     where a.id = ${id} and a.confirmed_at is not null and a.handed_over_at is null and a.status <> 'withdrawn' and j.apply_email is not null
       and ${sql.raw(notFrozenSql)}`.execute(db)

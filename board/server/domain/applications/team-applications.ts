@@ -18,6 +18,7 @@ import { findTeamRole } from '../teams/team.ts'
 import { hasEvent } from './answer-repository.ts'
 import { requireHarmless } from './answers.ts'
 import { type ApplicantMail, applicantMailQueue } from './applicant-mails.ts'
+import { makeCvPath } from './cv-files.ts'
 import { moveApplication } from './moves.ts'
 import { applicantNetworkHash } from './own-people.ts'
 import { checkNote, checkTeamMove, findAnswerProblem, isKey, type TypedTeamMove } from './policy.ts'
@@ -118,6 +119,8 @@ export interface TeamApplication extends ApplicationCard {
   message: string
   link: string
   answers: QuestionAnswer[]
+  /** The applicant's CV, with a path that opens it for ten minutes; null for none. */
+  cv: { name: string; path: string } | null
   cameAt: string
   events: {
     side: TeamRow['events'][number]['side']
@@ -161,6 +164,7 @@ export async function openApplication(
     message: row.message ?? '',
     link: row.link ?? '',
     answers: row.questionAnswers ?? [],
+    cv: row.cvName === null ? null : { name: row.cvName, path: makeCvPath(context, row.id) },
     cameAt: row.cameAt.toISOString(),
     events: row.events.map(({ side, to, at, message }) => ({
       side,

@@ -1,6 +1,7 @@
 import type { ApplicationStatus, QuestionAnswer } from '@cryptolist/contract'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Db, Schema } from '../../database/schema.ts'
+import { cvNameSql } from './cv-files.ts'
 import { type EventRow, eventsSql } from './own-repository.ts'
 
 /** An application in a column of the board. */
@@ -63,6 +64,7 @@ export interface TeamRow extends CardRow {
   link: string | null
   /** The applicant's answers to the questions of the form. */
   questionAnswers: QuestionAnswer[] | null
+  cvName: string | null
   cameAt: Date
   answers: number
   events: EventRow[]
@@ -97,7 +99,7 @@ export async function listOfJob(db: Db, jobId: string, limit: number): Promise<T
 function selectOfJob(condition: RawBuilder<unknown>) {
   return sql<TeamRow>`
     select a.id, a.name, a.status, a.status_at as "statusAt", a.rating, a.interview_at as "interviewAt", a.email, a.message, a.link,
-      a.answers as "questionAnswers",
+      a.answers as "questionAnswers", ${cvNameSql} as "cvName",
       a.confirmed_at as "cameAt", ${eventsSql} as events,
       (select count(*)::int from board.application_events e
         where e.application_id = a.id and e.side = 'employer' and e.to_status <> 'viewed') as answers,

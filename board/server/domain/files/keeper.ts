@@ -54,10 +54,35 @@ export async function keepFiles(
   for (const key of keys) await incoming.forget(key)
 }
 
+/** Writes bytes, then the row that names them. Bytes that get no row are removed, also after a failure or a crash. */
+export async function keepBytes<T>(
+  context: DomainContext,
+  { key, bytes }: { key: string; bytes: Uint8Array },
+  insertRow: () => Promise<T>,
+): Promise<T> {
+  const { store, incoming } = context.fileSpace
+  await incoming.note(key)
+  try {
+    await store.write(key, bytes).catch(throwUnavailable)
+    return await insertRow()
+  } finally {
+    if (await removeUnlessKept(context, key)) await incoming.forget(key)
+  }
+}
+
 /** Removes the row, then the bytes: now, or an hour later if the store is away. */
 export async function discardFile(context: DomainContext, key: string): Promise<void> {
+  await discardBytes(context, key, () => deleteFile(context.database.db, key))
+}
+
+/** Removes the row of some bytes, then the bytes, like `discardFile`. */
+export async function discardBytes(
+  context: DomainContext,
+  key: string,
+  deleteRow: () => Promise<unknown>,
+): Promise<void> {
   await noteRemoval(context, key)
-  await deleteFile(context.database.db, key)
+  await deleteRow()
   if (await removeUnlessKept(context, key)) await context.fileSpace.incoming.forget(key)
 }
 

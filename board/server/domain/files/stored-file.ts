@@ -84,10 +84,13 @@ export async function findByCid(db: Db, wanted: WantedCid): Promise<FileRow | un
   return matching.orderBy('created_at').limit(1).executeTakeFirst()
 }
 
+/** Whether a row names these bytes: a file, or a CV of an application. */
 export async function hasKey(db: Db, key: string): Promise<boolean> {
-  return (
-    (await db.selectFrom('board.files').select('key').where('key', '=', key).executeTakeFirst()) !== undefined
+  const { rows } = await sql`
+    select from board.files where key = ${key} union all select from board.application_files where key = ${key}`.execute(
+    db,
   )
+  return rows.length > 0
 }
 
 export async function deleteFile(db: Db, key: string): Promise<boolean> {

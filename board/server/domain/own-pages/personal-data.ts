@@ -19,6 +19,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Se
   'board.api_key_uses': { network: 'Accounts' },
   'board.api_keys': { name: 'Accounts', user_id: 'Accounts' },
   'board.appeals': { user_id: 'Reports and decisions', text: 'Reports and decisions' },
+  'board.application_files': { name: 'Applications' },
   'board.applications': {
     answers: 'Applications',
     email: 'Applications',

@@ -1,6 +1,7 @@
 import { type ApplicationStatus, applicationLimits, type QuestionAnswer } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/pipeline'
+import { Cv } from '../../answer/page.tsx'
 import { Answers } from '../../application/page.tsx'
 import { ChoiceField, TextArea } from '../../components/form/fields.tsx'
 import { Form } from '../../components/form/form.tsx'
@@ -23,6 +24,7 @@ export interface OnePageProps {
     message: string
     link: string
     answers: readonly QuestionAnswer[]
+    cv: { name: string; path: string } | null
     cameAt: string
     rating: number | null
     interviewAt: string | null
@@ -87,7 +89,7 @@ export function OnePage(props: OnePageProps): ReactElement {
 type Shown = Pick<OnePageProps, 'application'>
 
 function Words({
-  application: { email, link, message, answers, cameAt, interviewAt, status },
+  application: { email, link, message, answers, cv, cameAt, interviewAt, status },
 }: Shown): ReactElement {
   return (
     <Panel id="application" title={text.applicant} body="body stack-wide">
@@ -108,7 +110,8 @@ function Words({
             </a>
           )}
         </dd>
-        <Answers answers={answers} />
+        <Cv cv={cv} />
+        <Answers answers={answers} cvName={null} />
         <dt>{text.received}</dt>
         <dd>
           <Moment iso={cameAt} />
