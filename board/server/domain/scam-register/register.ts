@@ -21,7 +21,7 @@ const longestNote = 500
 const longestUrl = 2_000
 const longestAppeal = 2_000
 
-export const registerReasons = ['malware', 'wallet', 'fee', 'impersonation', 'other'] as const
+const registerReasons = ['malware', 'wallet', 'fee', 'impersonation', 'other'] as const
 
 /** The states that moderators may move an entry to. An appeal moves it as well, from the two that accuse somebody. */
 export const movesOf: Readonly<Record<RegisterState, readonly RegisterState[]>> = {
