@@ -90,7 +90,7 @@ export const boardFunctions: readonly BoardFunction[] = [
       'A page of what the signed-in user has saved, the last saved first, each with its state now.',
     input: pageInputSchema,
     needsUser: true,
-    run: async ({ after }, { context, findViewer }) => listSavedJobs(context, await findViewer(), after),
+    run: async ({ after }, { context, findViewer }) => listSavedJobs(context, await findViewer(), { after }),
   }),
 ]
 

@@ -353,7 +353,7 @@ describe('saved jobs', () => {
     expect((await list(own)).items[0]?.job.isDemo).toBe(true)
     const real = await addCompany(db)
     await addJob(db, real)
-    expect(await list(own)).toEqual({ items: [], total: 0, next: null })
+    expect(await list(own)).toEqual({ items: [], total: 0, next: null, folders: [] })
     const draft = await addJob(db, real, { status: 'draft' })
     const frozen = await addJob(db, real, { frozen_at: new Date() })
     const another = await addJob(db, demoCompany, { is_demo: true })

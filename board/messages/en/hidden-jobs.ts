@@ -8,6 +8,7 @@ export const description = 'Jobs and companies you hid.'
 export const save = 'Save'
 export const isSaved = 'Saved'
 export const saveJob = (job: string): string => `Save ${job}`
+export const applied = 'You applied'
 export const hide = 'Hide'
 export const hideJob = (job: string): string => `Hide ${job}`
 

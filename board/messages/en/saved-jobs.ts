@@ -23,4 +23,17 @@ export const browseJobs = 'Browse all jobs'
 export const open = 'Open'
 export const closed = 'Closed'
 export const savedAgo = 'saved {ago}'
+export const allFolders = 'All'
+export const folders = 'Folders'
+export const inFolder = (jobs: number): string =>
+  plural(jobs, { one: '# job in this folder.', other: '# jobs in this folder.' })
+export const addNote = 'Add a note'
+export const changeNote = 'Change note'
+/** The words that open the form of a row, for those who don’t see the row. */
+export const noteOn = (job: string): string => `Note on ${job}`
+export const folder = 'Folder'
+export const folderHint = 'Such as “Applied”, “Later”. A new name makes a new folder.'
+export const note = 'Note'
+export const noteHint = 'Only you see it.'
+export const saveNote = 'Save note'
 export const older = 'Show older saved jobs'

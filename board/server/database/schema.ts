@@ -40,6 +40,7 @@ import type {
   NullableTime,
   Time,
 } from './column-types.ts'
+import type { CandidateTables } from './schema-candidates.ts'
 import type { ChainTables } from './schema-chain.ts'
 import type { ChangeTables } from './schema-changes.ts'
 import type { EmployerTables, RevisionContent } from './schema-employers.ts'
@@ -334,21 +335,6 @@ interface AccountSettingsTable {
   has_password: Generated<boolean>
   emails_of_app: Generated<string[]>
 }
-interface SavedJobsTable {
-  user_id: string
-  job_id: string
-  saved_at: ColumnType<Date, Date | undefined, never>
-}
-interface HiddenJobsTable {
-  user_id: string
-  job_id: string
-  hidden_at: Generated<Date>
-}
-interface HiddenCompaniesTable {
-  user_id: string
-  company_id: string
-  hidden_at: Generated<Date>
-}
 interface MailTokensTable {
   token_hash: Buffer
   purpose: 'reset' | 'verify'
@@ -378,7 +364,8 @@ interface RateLimitsTable {
 
 /** The tables of the board, as migrations/ makes them; the server sets no search_path, so every name carries its schema. */
 export interface Schema
-  extends ChainTables,
+  extends CandidateTables,
+    ChainTables,
     ChangeTables,
     EmployerTables,
     FileTables,
@@ -409,9 +396,6 @@ export interface Schema
   'board.event_counts': EventCountsTable
   'board.mail_tokens': MailTokensTable
   'board.sign_in_devices': SignInDevicesTable
-  'board.saved_jobs': SavedJobsTable
-  'board.hidden_jobs': HiddenJobsTable
-  'board.hidden_companies': HiddenCompaniesTable
 }
 
 /** The database, or a transaction of it. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addApplication } from '../../server/domain/applications/applications.fixture.ts'
 import { mostHidden } from '../../server/domain/jobs/hidden-jobs.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
@@ -20,6 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => board.close())
 
+const nothing = { saved: [], hidden: [], hiddenCompanies: [], applied: [] }
 const json = { accept: 'application/json' }
 const path = '/account/hidden'
 
@@ -46,14 +48,15 @@ it('hides a job and a company for one account, once, and shows them again', asyn
     saved: [],
     hidden: [job.publicId],
     hiddenCompanies: ['harbor'],
+    applied: [],
   })
-  expect(await statesOf(stranger)).toEqual({ saved: [], hidden: [], hiddenCompanies: [] })
+  expect(await statesOf(stranger)).toEqual(nothing)
   const page = await (await browser.get(path)).text()
   expect(page).toMatch(/Companies<.*Harbor Labs.*Jobs<.*Senior Go Engineer/s)
   const answer = await browser.submit(path, { jobs: job.publicId, companies: '' })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, path])
   await browser.submit(path, { companies: 'harbor' })
-  expect(await statesOf(browser)).toEqual({ saved: [], hidden: [], hiddenCompanies: [] })
+  expect(await statesOf(browser)).toEqual(nothing)
   expect(await (await browser.get(path)).text()).toContain('You haven’t hidden anything')
 })
 
@@ -66,12 +69,20 @@ it('says which live jobs an account has saved', async () => {
   expect(await (await browser.get('/jobs')).text()).not.toContain('Job saved.')
 })
 
+it('says which live jobs an account has applied for', async () => {
+  const { browser, userId } = await signUp('applies-for-jobs')
+  const { db } = board.context.database
+  await addApplication(db, { company: harbor, job }, { user_id: userId })
+  await addApplication(db, { company: harbor, job: other }, { user_id: userId, status: 'withdrawn' })
+  expect(await statesOf(browser)).toEqual({ ...nothing, applied: [job.publicId] })
+})
+
 it('leaves out what is unknown, has ended or is frozen', async () => {
   const { browser } = await signUp('hides-odd-things')
   const { pool } = board.context.database
   const ids = ['zzzzzzzz', "'; --", ended.publicId, other.publicId]
   expect((await hide(browser, { jobs: ids.join('.'), companies: 'nobody' })).status).toBe(200)
-  expect(await statesOf(browser)).toEqual({ saved: [], hidden: [other.publicId], hiddenCompanies: [] })
+  expect(await statesOf(browser)).toEqual({ ...nothing, hidden: [other.publicId] })
   await pool.query('update board.jobs set frozen_at = now() where id = $1', [other.id])
   expect(await statesOf(browser)).toMatchObject({ hidden: [] })
   expect(await (await browser.get(`${path}?jobs=${other.publicId}`)).text()).not.toContain('Protocol')

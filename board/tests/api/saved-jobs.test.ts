@@ -256,6 +256,36 @@ describe('saving a job without scripts', () => {
     })
   })
 
+  it('are put in folders with notes, which only their owner sees and keeps within bounds', async () => {
+    const browser = openBrowserSession(board)
+    const fields = { username: 'sorts-jobs', password: 'long enough', email: '', next: '/' }
+    await browser.submit('/sign-up', fields)
+    const other = await addJob(board.context.database.db, harbor, { title: 'Lighthouse Keeper' })
+    for (const { path } of [job, other]) await browser.submit(`${path}/saved`, { saved: 'yes' })
+    const describe = (path: string, words: Record<string, string>) =>
+      browser.submit(`${path}/saved/note`, { next: '/account/saved?folder=Later', ...words })
+    const answer = await describe(job.path, { folder: '  Later ', note: 'Ask about\r\n<b>tokens</b>' })
+    expect(place(answer)).toEqual([303, '/account/saved?folder=Later'])
+    const later = await (await browser.get('/account/saved?folder=Later')).text()
+    expect(later).toMatch(/Later<\/bdi> (<!-- -->)?1<.*1 job in this folder\./s)
+    expect(later).toContain('Ask about\n&lt;b&gt;tokens&lt;/b&gt;')
+    expect(later).not.toContain('Lighthouse Keeper')
+    expect(await (await browser.get('/account/saved')).text()).toContain('Lighthouse Keeper')
+    expect(await (await browser.get('/account/saved?folder=Nothing')).text()).toContain('No saved jobs')
+    const long = await describe(other.path, { folder: 'f'.repeat(90), note: '' })
+    expect(long.status).toBe(303)
+    expect(await (await browser.get('/account/saved')).text()).toContain(`>${'f'.repeat(60)}<`)
+    await describe(job.path, { folder: '', note: '' })
+    expect(await (await browser.get('/account/saved')).text()).not.toMatch(/Later<\/bdi>|Ask about/)
+
+    const stranger = openBrowserSession(board)
+    const refused = await stranger.submit(`${job.path}/saved/note`, { folder: 'x', note: 'x', next: '/' })
+    expect(place(refused)).toEqual([303, '/sign-in?next=%2Faccount%2Fsaved'])
+    await stranger.submit('/sign-up', { ...fields, username: 'sorts-nothing' })
+    const foreign = await stranger.submit(`${job.path}/saved/note`, { folder: 'x', note: 'x', next: '/' })
+    expect(foreign.status).toBe(404)
+  })
+
   it('offers no button to save a closed job', async () => {
     expect(await (await openBrowserSession(board).get(expired.path)).text()).not.toContain(
       `action="${expired.path}/saved`,

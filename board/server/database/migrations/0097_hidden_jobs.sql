@@ -15,3 +15,8 @@ create table board.hidden_companies (
   primary key (user_id, company_id)
 );
 create index hidden_companies_by_company on board.hidden_companies (company_id);
+
+-- How somebody orders what they saved, in words of their own.
+alter table board.saved_jobs
+  add column folder text check (length(folder) between 1 and 60),
+  add column note text check (length(note) between 1 and 2000);

@@ -34,6 +34,8 @@ export interface RowStates {
   saved: string[]
   hidden: string[]
   hiddenCompanies: string[]
+  /** Applied for through this board, and not withdrawn. */
+  applied: string[]
 }
 
 /** How rows of lists look for the viewer. Throws not_signed_in. */
@@ -45,8 +47,13 @@ export async function findRowStates({ database: { db } }: DomainContext, viewer:
       ${idsIn('board.hidden_jobs', user.id)} as hidden,
       array(
         select c.slug from board.hidden_companies h join board.companies c on c.id = h.company_id
-        where h.user_id = ${user.id} order by h.hidden_at desc) as "hiddenCompanies"`.execute(db)
-  return rows[0] ?? { saved: [], hidden: [], hiddenCompanies: [] }
+        where h.user_id = ${user.id} order by h.hidden_at desc) as "hiddenCompanies",
+      array(
+        select j.public_id from board.applications a join board.jobs j on j.id = a.job_id join board.companies c on c.id = j.company_id
+        where a.user_id = ${user.id} and a.status not in ('unconfirmed', 'withdrawn') and ${sql.raw(isLiveSql)}) as applied`.execute(
+    db,
+  )
+  return rows[0] ?? { saved: [], hidden: [], hiddenCompanies: [], applied: [] }
 }
 
 /** Hides jobs and companies from the viewer's lists; those that don't exist are left out. Throws not_signed_in. */

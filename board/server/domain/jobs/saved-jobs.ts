@@ -67,17 +67,23 @@ export async function isJobSaved(
   return row !== undefined
 }
 
-/**
- * A page of the viewer's saved jobs, the last saved first; `after` is the cursor of the page before, and a broken one means the first
- * page. Throws not_signed_in.
- */
+/** Which of the saved jobs are listed. */
+export interface SavedJobsQuery {
+  /** The cursor of the page before; a broken one means the first page. */
+  after?: string | null
+  /** The folder that they are in. */
+  folder?: string | null
+}
+
+/** A page of the viewer's saved jobs, the last saved first, and all their folders. Throws not_signed_in. */
 export async function listSavedJobs(
   context: DomainContext,
   viewer: Viewer,
-  after?: string | null,
+  { after = null, folder = null }: SavedJobsQuery = {},
 ): Promise<SavedJobList> {
   const { user } = requireSignedIn(viewer)
-  const saved = (await selectSaved(context.database.db, user.id).execute()).filter(isShown)
+  const all = (await selectSaved(context.database.db, user.id).execute()).filter(isShown)
+  const saved = folder === null ? all : all.filter((row) => row.folder === folder)
   const position = findCursor(after)
   const rest = saved.filter((row) => isAfter(position, row))
   const page = rest.slice(0, savedJobsPerPage)
@@ -86,7 +92,48 @@ export async function listSavedJobs(
     items: await presentPage(context, page),
     total: saved.length,
     next: last === undefined ? null : formatCursor(last),
+    folders: countFolders(all),
   }
+}
+
+function countFolders(rows: readonly SavedRow[]): SavedJobList['folders'] {
+  const counts = new Map<string, number>()
+  for (const { folder } of rows) if (folder !== null) counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  return [...counts]
+    .map(([name, jobs]) => ({ name, jobs }))
+    .sort((one, other) => one.name.localeCompare(other.name))
+}
+
+/** How many characters the words about a saved job may have. */
+export const savedWordsLimits = { folder: 60, note: 2000 } as const
+
+/**
+ * Puts a saved job of the viewer in a folder and writes a note to it; empty ones take it out, or delete it. Longer ones are cut. Throws
+ * not_signed_in, and not_found if they haven't saved it.
+ */
+export async function describeSavedJob(
+  { database: { db } }: DomainContext,
+  viewer: Viewer,
+  publicId: string,
+  typed: { folder: string; note: string },
+): Promise<void> {
+  const { user } = requireSignedIn(viewer)
+  const toText = (words: string, limit: number) =>
+    [...words.replaceAll('\0', '').trim()].slice(0, limit).join('') || null
+  const folder = toText(typed.folder.replace(/\s+/gu, ' '), savedWordsLimits.folder)
+  const note = toText(typed.note.replace(/\r\n?/g, '\n'), savedWordsLimits.note)
+  const { numUpdatedRows } = await db
+    .updateTable('board.saved_jobs')
+    .set({ folder, note })
+    .where('user_id', '=', user.id)
+    .where('job_id', 'in', (query) =>
+      query
+        .selectFrom('board.jobs')
+        .select('id')
+        .where('public_id', '=', isPublicId(publicId) ? publicId : ''),
+    )
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw noSuchJob()
 }
 
 /** The jobs with these public ids that may be among saved ones, in their order: what a browser has saved without an account. */
@@ -140,9 +187,14 @@ export async function saveJobs(
 }
 
 async function presentPage(context: DomainContext, page: readonly SavedRow[]): Promise<SavedJob[]> {
-  const savedAt = new Map(page.map((row) => [row.publicId, row.savedAt.toISOString()]))
+  const rows = new Map(page.map((row) => [row.publicId, row]))
   const jobs = await present(context, page)
-  return jobs.map((job) => ({ job, savedAt: savedAt.get(job.id) ?? '' }))
+  return jobs.flatMap((job) => {
+    const row = rows.get(job.id)
+    if (row === undefined) return []
+    const { savedAt, folder, note } = row
+    return [{ job, savedAt: savedAt.toISOString(), folder, note }]
+  })
 }
 
 /** In the order of the rows, with the states that the jobs have now. */
@@ -213,7 +265,7 @@ async function findSavable(db: Db, publicId: string): Promise<SavableRow | undef
 function selectSaved(db: Db, userId: string) {
   return selectSavable(db)
     .innerJoin('board.saved_jobs as s', 's.job_id', 'j.id')
-    .select('s.saved_at as savedAt')
+    .select(['s.saved_at as savedAt', 's.folder', 's.note'])
     .where('s.user_id', '=', userId)
     .orderBy('s.saved_at', 'desc')
     .orderBy('j.public_id', 'desc')

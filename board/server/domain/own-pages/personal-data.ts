@@ -63,7 +63,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Se
     reporter_key: 'Reports and decisions',
     user_id: 'Reports and decisions',
   },
-  'board.saved_jobs': { user_id: 'Accounts' },
+  'board.saved_jobs': { folder: 'Accounts', note: 'Accounts', user_id: 'Accounts' },
   'board.scam_register': {
     address: 'Reports and decisions',
     appeal: 'Reports and decisions',

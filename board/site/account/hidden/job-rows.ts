@@ -10,7 +10,7 @@ interface JobRow {
   title: string
 }
 
-let states: RowStates = { saved: [], hidden: [], hiddenCompanies: [] }
+let states: RowStates = { saved: [], hidden: [], hiddenCompanies: [], applied: [] }
 /** Shows the row again that was hidden last. */
 let undoLast: (() => void) | undefined
 
@@ -96,6 +96,7 @@ function addButtons(job: JobRow): void {
   hide.ariaLabel = text.hideJob(job.title)
   showSaved(save, states.saved.includes(job.id))
   const buttons = element('div', { className: 'row-buttons' })
+  if (states.applied.includes(job.id)) buttons.append(element('span', { textContent: text.applied }))
   buttons.append(hide, save)
   job.row.append(buttons)
 }

@@ -7,6 +7,7 @@ export interface RowStates {
   saved: string[]
   hidden: string[]
   hiddenCompanies: string[]
+  applied: string[]
 }
 
 export const hiddenPath = '/account/hidden'
@@ -23,6 +24,7 @@ export async function readRowStates(): Promise<RowStates> {
       saved: listBrowserJobs().map(idOf),
       hidden: readHere('hidden'),
       hiddenCompanies: readHere('hiddenCompanies'),
+      applied: [],
     }
   await moveHidden()
   const response = await fetch('/account/row-states')

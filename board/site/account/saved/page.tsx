@@ -2,7 +2,8 @@ import type { SavedJob, SavedJobList } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as frame from '#messages/frame'
 import * as text from '#messages/saved-jobs'
-import { ButtonForm } from '../../components/form/button-form.tsx'
+import { ButtonForm, SubmitButton } from '../../components/form/button-form.tsx'
+import { Form } from '../../components/form/form.tsx'
 import { FurtherPages } from '../../components/further-pages/further-pages.tsx'
 import { CompareChoice, CompareForm } from '../../components/job-row/compare-choice.tsx'
 import { Trail } from '../../components/layout/trail.tsx'
@@ -17,38 +18,84 @@ interface SavedJobsPageProps {
   saved: SavedJobList
   /** Whether the list begins on this page. */
   isFirst: boolean
+  /** The folder that is shown; null for all. */
+  folder: string | null
   now: Date
+}
+
+const addressOf = (folder: string | null, after?: string): string => {
+  const params = new URLSearchParams({ ...(after && { after }), ...(folder && { folder }) }).toString()
+  return params === '' ? savedJobsPath : `${savedJobsPath}?${params}`
 }
 
 /** The jobs that an account has saved, closed ones too. */
 export function SavedJobsPage({
-  saved: { items, total, next },
+  saved: { items, total, next, folders },
   isFirst,
+  folder,
   now,
 }: SavedJobsPageProps): ReactElement {
   return (
     <div className="wrap page">
       <Trail items={[{ href: '/account', text: frame.account }]} />
       <h1>{text.title}</h1>
+      <Folders folders={folders} folder={folder} />
       {total === 0 ? (
         <NoSavedJobs />
       ) : (
         <>
-          <p className="lead number">{text.count(total)}</p>
+          <p className="lead number">{folder === null ? text.count(total) : text.inFolder(total)}</p>
+          <FolderNames folders={folders} />
           <SavedRows
-            rows={items.map(({ job, savedAt }) => ({
+            rows={items.map(({ job, savedAt, ...words }) => ({
               job,
+              words: { ...words, next: addressOf(folder) },
               age: <Sentence text={text.savedAgo} parts={{ ago: <Ago iso={savedAt} now={now} /> }} />,
             }))}
           />
           <FurtherPages
-            first={isFirst ? null : savedJobsPath}
-            next={next === null ? null : `${savedJobsPath}?after=${next}`}
+            first={isFirst ? null : addressOf(folder)}
+            next={next === null ? null : addressOf(folder, next)}
             nextText={text.older}
           />
         </>
       )}
     </div>
+  )
+}
+
+/** The folders, each with its number of jobs, once there is one. */
+function Folders({
+  folders,
+  folder,
+}: Pick<SavedJobList, 'folders'> & Pick<SavedJobsPageProps, 'folder'>): ReactElement | null {
+  if (folders.length === 0) return null
+  return (
+    <nav className="line wrapping" aria-label={text.folders}>
+      {[{ name: null, jobs: null }, ...folders].map(({ name, jobs }) => (
+        <a
+          className={name === folder ? 'chip on' : 'chip'}
+          href={addressOf(name)}
+          aria-current={name === folder ? 'page' : undefined}
+          key={name}
+        >
+          {name === null ? text.allFolders : <bdi>{name}</bdi>} {jobs}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+const folderNamesId = 'folder-names'
+
+/** Names that the field of a folder suggests. */
+function FolderNames({ folders }: Pick<SavedJobList, 'folders'>): ReactElement {
+  return (
+    <datalist id={folderNamesId}>
+      {folders.map(({ name }) => (
+        <option value={name} key={name} />
+      ))}
+    </datalist>
   )
 }
 
@@ -95,6 +142,8 @@ export function BrowserJobsPage({ jobs }: { jobs: readonly SavedJob['job'][] }):
 
 interface SavedRowProps {
   job: SavedJob['job']
+  /** Its owner’s words about it, in an account, and the page that changing them leads back to. */
+  words?: Pick<SavedJob, 'folder' | 'note'> & { next: string }
   /** When it was saved, where that is known. */
   age?: ReactElement
   /** Whether there is another one to compare it with. */
@@ -115,7 +164,7 @@ function SavedRows({ rows }: { rows: readonly Omit<SavedRowProps, 'isChoosable'>
   )
 }
 
-function SavedRow({ job, age, isChoosable }: SavedRowProps): ReactElement {
+function SavedRow({ job, words, age, isChoosable }: SavedRowProps): ReactElement {
   const facts = [placeLine(job.place), job.pay.kind === 'not_published' ? '' : job.pay.text]
   return (
     <li className="row saved">
@@ -136,6 +185,7 @@ function SavedRow({ job, age, isChoosable }: SavedRowProps): ReactElement {
               <span key={fact}>{fact}</span>
             ))}
         </div>
+        {words === undefined ? null : <OwnWords job={job} {...words} />}
       </div>
       <div className="small">
         {job.status === 'live' ? text.open : <span className="badge neutral">{text.closed}</span>}
@@ -150,5 +200,58 @@ function SavedRow({ job, age, isChoosable }: SavedRowProps): ReactElement {
         {text.remove}
       </ButtonForm>
     </li>
+  )
+}
+
+/** The folder and the note of a saved job, and the form that changes them. */
+function OwnWords({
+  job,
+  folder,
+  note,
+  next,
+}: Pick<SavedRowProps, 'job'> & NonNullable<SavedRowProps['words']>): ReactElement {
+  return (
+    <div className="saved-note small">
+      {folder === null ? null : (
+        <span className="badge neutral">
+          <bdi>{folder}</bdi>
+        </span>
+      )}
+      {note === null ? null : <p dir="auto">{note}</p>}
+      <details>
+        <summary className="link soft" aria-label={text.noteOn(job.title)}>
+          {folder === null && note === null ? text.addNote : text.changeNote}
+        </summary>
+        <Form action={`${job.path}/saved/note`} className="stack">
+          <input type="hidden" name="next" value={next} />
+          <label>
+            {text.folder}
+            <input
+              className="input"
+              name="folder"
+              defaultValue={folder ?? ''}
+              list={folderNamesId}
+              maxLength={60}
+              autoComplete="off"
+            />
+            <span className="hint tiny">{text.folderHint}</span>
+          </label>
+          <label>
+            {text.note}
+            <textarea
+              className="input area"
+              name="note"
+              rows={3}
+              defaultValue={note ?? ''}
+              maxLength={2000}
+            />
+            <span className="hint tiny">{text.noteHint}</span>
+          </label>
+          <div>
+            <SubmitButton className="button button-small">{text.saveNote}</SubmitButton>
+          </div>
+        </Form>
+      </details>
+    </div>
   )
 }

@@ -5,6 +5,7 @@ import * as text from '#messages/saved-jobs'
 import type { Context } from '../../../server/context.ts'
 import { readPublicId } from '../../../server/domain/identifiers/find-public-id.ts'
 import {
+  describeSavedJob,
   listJobsToSave,
   listSavedJobs,
   saveJob,
@@ -44,13 +45,14 @@ export function savedJobsRoutes(context: Context): Router {
     {
       access: 'anyone',
       limits: [],
-      input: query('after, jobs', (params) => ({
+      input: query('after, folder, jobs', (params) => ({
         after: params.get('after'),
+        folder: params.get('folder'),
         jobs: params.get('jobs') ?? '',
       })),
       cache: 'page',
     },
-    async ({ request, response, viewer, input: { after, jobs } }) => {
+    async ({ request, response, viewer, input: { after, folder, jobs } }) => {
       const meta = {
         title: text.title,
         description: text.description,
@@ -65,8 +67,8 @@ export function savedJobsRoutes(context: Context): Router {
           body,
         })
       }
-      const saved = await listSavedJobs(context, viewer, after)
-      const body = createElement(SavedJobsPage, { saved, isFirst: after === null, now: new Date() })
+      const saved = await listSavedJobs(context, viewer, { after, folder })
+      const body = createElement(SavedJobsPage, { saved, isFirst: after === null, folder, now: new Date() })
       await sendPage(context, request, response, { meta, body })
     },
   )
@@ -113,6 +115,25 @@ export function savedJobsRoutes(context: Context): Router {
       if (request.accepts(['html', 'json']) === 'json') return void response.json(state)
       setToastCookie(response, isSaving ? 'job_saved' : 'job_unsaved')
       response.redirect(303, safeNext(next, `/jobs/${slugAndId}`))
+    },
+  )
+
+  addRoute(
+    at,
+    ['post', '/jobs/:slugAndId/saved/note'],
+    {
+      access: 'signed_in',
+      limits: [],
+      input: fields({ folder: 200, note: 4000, next: 2000 }),
+      cache: 'page',
+      onError(error, { response }) {
+        if (!sendToSignIn(response, error, savedJobsPath)) throw error
+      },
+    },
+    async ({ request, response, viewer, input: { next, ...typed } }) => {
+      await describeSavedJob(context, viewer, readPublicId(request.params.slugAndId), typed)
+      setToastCookie(response, 'saved')
+      response.redirect(303, safeNext(next, savedJobsPath))
     },
   )
   return router

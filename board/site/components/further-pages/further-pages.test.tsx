@@ -11,9 +11,20 @@ const linksOf = (html: string) =>
   ])
 
 it('a list that goes on by cursors has a way back to its beginning on each further page', () => {
-  const items = [{ job: { ...paidJob, status: 'live' as const }, savedAt: now.toISOString() }]
+  const items = [
+    { job: { ...paidJob, status: 'live' as const }, savedAt: now.toISOString(), folder: null, note: null },
+  ]
   const saved = (isFirst: boolean, next: string | null) =>
-    linksOf(renderToString(<SavedJobsPage saved={{ items, total: 41, next }} isFirst={isFirst} now={now} />))
+    linksOf(
+      renderToString(
+        <SavedJobsPage
+          saved={{ items, total: 41, next, folders: [] }}
+          isFirst={isFirst}
+          folder={null}
+          now={now}
+        />,
+      ),
+    )
   const [back, on] = [
     ['/account/saved', 'Back to the first page'],
     ['/account/saved?after=abc', 'Show older saved jobs'],

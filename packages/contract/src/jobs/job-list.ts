@@ -212,6 +212,10 @@ export type BoardCounts = z.infer<typeof boardCountsSchema>
 export const savedJobSchema = z.object({
   job: jobSummarySchema.extend({ status: z.enum(jobStatuses) }),
   savedAt: z.iso.datetime(),
+  /** The folder that its owner put it in. */
+  folder: z.string().nullable(),
+  /** Words of its owner about it. */
+  note: z.string().nullable(),
 })
 export type SavedJob = z.infer<typeof savedJobSchema>
 
@@ -220,5 +224,7 @@ export const savedJobListSchema = z.object({
   items: z.array(savedJobSchema),
   total: z.number().int(),
   next: z.string().nullable(),
+  /** The owner’s folders in the order of the alphabet, with the number of jobs in each. */
+  folders: z.array(z.object({ name: z.string(), jobs: z.number().int() })),
 })
 export type SavedJobList = z.infer<typeof savedJobListSchema>
