@@ -105,7 +105,7 @@ function countFolders(rows: readonly SavedRow[]): SavedJobList['folders'] {
 }
 
 /** How many characters the words about a saved job may have. */
-export const savedWordsLimits = { folder: 60, note: 2000 } as const
+const savedWordsLimits = { folder: 60, note: 2000 } as const
 
 /**
  * Puts a saved job of the viewer in a folder and writes a note to it; empty ones take it out, or delete it. Longer ones are cut. Throws
