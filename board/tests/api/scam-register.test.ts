@@ -23,17 +23,24 @@ const add = (fields: Record<string, string>) =>
   mia.browser.submit(admin, { reason: 'malware', note: '', evidence: '', state: 'reported', ...fields })
 const entries = async () => {
   const answer = await visitor().get(`${path}.json`)
-  const { entries: all } = (await answer.json()) as { entries: { address: string; state: string }[] }
+  const { entries: all } = (await answer.json()) as { entries: Record<string, unknown>[] }
   return all
 }
-async function move(address: string, to: string, from?: string): Promise<number> {
+async function sendMove(
+  address: string,
+  to: string,
+  { from, note = '' }: { from?: string; note?: string } = {},
+): Promise<Response> {
   const { rows } = await board.context.database.pool.query(
     'select id, state from board.scam_register where address = $1',
     [address],
   )
-  return (await mia.browser.submit(`${admin}/move`, { id: rows[0].id, from: from ?? rows[0].state, to }))
-    .status
+  return mia.browser.submit(`${admin}/move`, { id: rows[0].id, from: from ?? rows[0].state, to, note })
 }
+const move = async (...sent: Parameters<typeof sendMove>) => (await sendMove(...sent)).status
+const appealAgainst = async (address: string) =>
+  (await visitor().submit(`${path}/appeal`, { address, appeal: 'That is ours.' })).status
+const entryOf = async (wanted: string) => (await entries()).find(({ address }) => address === wanted)
 const logged = async (address: string): Promise<string[]> => {
   const { rows } = await board.context.database.pool.query(
     `select facts ->> 'subject' as subject from board.moderation_log where action = 'change_register'
@@ -126,13 +133,55 @@ describe('an entry', () => {
 
   it('is not moved where it can’t go, nor by who saw another state', async () => {
     expect(await move('evil.example', 'appealed')).toBe(409)
-    expect(await move('evil.example', 'confirmed', 'removed')).toBe(409)
+    expect(await move('evil.example', 'confirmed', { from: 'removed' })).toBe(409)
     const answer = await mia.browser.submit(`${admin}/move`, {
       id: crypto.randomUUID(),
       from: 'reported',
       to: 'removed',
     })
     expect(answer.status).toBe(404)
+  })
+
+  it('is confirmed only with evidence or a note', async () => {
+    const bare = 'bare.example'
+    expect((await add({ address: bare })).status).toBe(303)
+    for (const note of [' ', 'x'.repeat(501)]) {
+      const answer = await sendMove(bare, 'confirmed', { note })
+      const sentence = note === ' ' ? 'has to say why' : 'at most 500 characters'
+      expect([answer.status, textOfHtml(await answer.text())]).toEqual([
+        400,
+        expect.stringContaining(sentence),
+      ])
+      expect(await entryOf(bare)).toMatchObject({ state: 'reported', note: null, confirmedAt: null })
+    }
+    expect(await move(bare, 'confirmed', { note: ' Asks for a deposit. ' })).toBe(303)
+    expect(await entryOf(bare)).toMatchObject({ state: 'confirmed', note: 'Asks for a deposit.' })
+  })
+
+  it('that has a note or evidence keeps it when it is confirmed', async () => {
+    await add({ address: 'noted.example', note: 'First words.' })
+    await add({ address: 'proven.example', evidence: 'https://report.example/2' })
+    for (const address of ['noted.example', 'proven.example'])
+      expect(await move(address, 'confirmed', { note: 'Other words.' })).toBe(303)
+    expect(await entryOf('noted.example')).toMatchObject({ state: 'confirmed', note: 'First words.' })
+    expect(await entryOf('proven.example')).toMatchObject({ state: 'confirmed', note: null })
+  })
+
+  it('goes back to where it was when its appeal is denied', async () => {
+    const address = 'maybe.example'
+    await add({ address, note: 'A report.' })
+    const before = await entryOf(address)
+    expect(await appealAgainst(address)).toBe(200)
+    expect(await read(admin, mia.browser)).toContain('Deny appeal')
+    expect(await move(address, 'confirmed')).toBe(409)
+    expect(await move(address, 'reported')).toBe(303)
+    expect(await entryOf(address)).toEqual({ ...before, appealedAt: expect.any(String) })
+    expect(await move(address, 'confirmed')).toBe(303)
+    const { confirmedAt } = (await entryOf(address)) ?? {}
+    expect(await appealAgainst(address)).toBe(200)
+    expect(await move(address, 'reported')).toBe(409)
+    expect(await move(address, 'confirmed')).toBe(303)
+    expect(await entryOf(address)).toMatchObject({ state: 'confirmed', confirmedAt })
   })
 
   it.each([

@@ -72,7 +72,7 @@ export async function selectConfirmed(db: Db): Promise<{ address: string; reason
 export function findForChange(db: Db, by: { id: string } | { address: string }) {
   return db
     .selectFrom('board.scam_register')
-    .select(['id', 'address', 'state', 'confirmed_at as confirmedAt'])
+    .select(['id', 'address', 'state', 'note', 'evidence_url as evidenceUrl', 'confirmed_at as confirmedAt'])
     .where((where) => ('id' in by ? where('id', '=', by.id) : where('address', '=', by.address)))
     .forUpdate()
     .executeTakeFirst()

@@ -23,13 +23,21 @@ const longestAppeal = 2_000
 
 const registerReasons = ['malware', 'wallet', 'fee', 'impersonation', 'other'] as const
 
-/** The states that moderators may move an entry to. An appeal moves it as well, from the two that accuse somebody. */
-export const movesOf: Readonly<Record<RegisterState, readonly RegisterState[]>> = {
-  reported: ['confirmed', 'removed'],
-  confirmed: ['removed'],
-  appealed: ['confirmed', 'removed'],
-  removed: ['reported'],
+/** The states that moderators may move an entry to; denying an appeal puts it back where it was. An appeal moves it as well. */
+function movesOf({
+  state,
+  confirmedAt,
+}: Pick<RegisterRow, 'state' | 'confirmedAt'>): readonly RegisterState[] {
+  const moves: Record<RegisterState, readonly RegisterState[]> = {
+    reported: ['confirmed', 'removed'],
+    confirmed: ['removed'],
+    appealed: [confirmedAt === null ? 'reported' : 'confirmed', 'removed'],
+    removed: ['reported'],
+  }
+  return moves[state]
 }
+
+/** Those that accuse somebody. */
 const appealable: readonly RegisterState[] = ['reported', 'confirmed']
 
 /** An entry with times as texts. */
@@ -64,9 +72,10 @@ export async function readRegister({ database }: DomainContext): Promise<Registe
   return (await selectEntries(database.db, { most: mostInFeed })).map(present)
 }
 
-/** Entries for moderators, with appeals. */
+/** Entries for moderators, with appeals and the states that each may move to. */
 export async function listManaged({ database }: DomainContext) {
-  return (await selectManaged(database.db, mostListed)).map(present)
+  const rows = await selectManaged(database.db, mostListed)
+  return rows.map((row) => ({ ...present(row), moves: movesOf(row) }))
 }
 
 interface TypedEntry {
@@ -82,11 +91,10 @@ export async function addEntry(context: DomainContext, staff: StaffViewer, typed
   const { address, kind } = readRegisterAddress(typed.address)
   const reason = registerReasons.find((one) => one === typed.reason)
   if (reason === undefined) throw BoardError.invalidField('reason', text.chooseReason)
-  const note = typed.note.trim()
-  if (note.length > longestNote) throw BoardError.invalidField('note', text.noteTooLong)
+  const note = readNote(typed.note)
   const state = typed.state === 'confirmed' ? 'confirmed' : 'reported'
   const evidenceUrl = readEvidence(typed.evidence)
-  if (state === 'confirmed' && evidenceUrl === null && note === '')
+  if (state === 'confirmed' && evidenceUrl === null && note === null)
     throw BoardError.invalidField('evidence', text.needsEvidence)
   const now = context.now()
   await inTransaction(context.database.db, async (db) => {
@@ -98,7 +106,7 @@ export async function addEntry(context: DomainContext, staff: StaffViewer, typed
         kind,
         state,
         reason,
-        note: note === '' ? null : note,
+        note,
         evidence_url: evidenceUrl,
         reported_at: now,
         confirmed_at: state === 'confirmed' ? now : null,
@@ -111,6 +119,12 @@ export async function addEntry(context: DomainContext, staff: StaffViewer, typed
   })
 }
 
+function readNote(typed: string): string | null {
+  const note = typed.trim()
+  if (note.length > longestNote) throw BoardError.invalidField('note', text.noteTooLong)
+  return note === '' ? null : note
+}
+
 function readEvidence(typed: string): string | null {
   const trimmed = typed.trim()
   if (trimmed === '') return null
@@ -120,27 +134,34 @@ function readEvidence(typed: string): string | null {
   return url.href
 }
 
-/** Moves an entry on. Throws not_found, and conflict if it isn't in the state any more in which the moderator saw it, or can't be moved there. */
+/**
+ * Moves an entry on. `note` becomes that of an entry which is confirmed and has neither a note nor evidence. Throws not_found, conflict if the entry
+ * isn't in the state any more in which the moderator saw it or can't be moved there, and invalid_input for a note that is too long or missing.
+ */
 export async function moveEntry(
   context: DomainContext,
   staff: StaffViewer,
-  { id, from, to }: { id: string; from: string; to: string },
+  { id, from, to, note: typed }: { id: string; from: string; to: string; note: string },
 ): Promise<void> {
   const now = context.now()
   await inTransaction(context.database.db, async (db) => {
     const entry = /^[0-9a-f-]{36}$/.test(id) ? await findForChange(db, { id }) : undefined
     if (entry === undefined) throw new BoardError('not_found', text.noEntry)
-    const state = movesOf[entry.state].find((one) => one === to)
+    const state = movesOf(entry).find((one) => one === to)
     if (entry.state !== from || state === undefined) throw new BoardError('conflict', text.changedMeanwhile)
+    const needsNote = state === 'confirmed' && entry.note === null && entry.evidenceUrl === null
+    const note = needsNote ? readNote(typed) : entry.note
+    if (needsNote && note === null) throw BoardError.invalidField('note', text.needsEvidence)
     await db
       .updateTable('board.scam_register')
       .set({
         state,
+        note,
         // An appeal is decided by either, and its words were for that decision.
         appeal: null,
         removed_at: state === 'removed' ? now : null,
         ...(state === 'confirmed' ? { confirmed_at: entry.confirmedAt ?? now } : {}),
-        ...(state === 'reported' ? { reported_at: now, confirmed_at: null, appealed_at: null } : {}),
+        ...(entry.state === 'removed' ? { reported_at: now, confirmed_at: null, appealed_at: null } : {}),
       })
       .where('id', '=', entry.id)
       .execute()

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import * as text from '#messages/scam-register'
 import { FormNotes } from '../../account/sign-in-again.tsx'
-import { ButtonForm, SubmitButton } from '../../components/form/button-form.tsx'
+import { SubmitButton } from '../../components/form/button-form.tsx'
 import { ChoiceField, Field, SelectField, TextArea } from '../../components/form/fields.tsx'
 import { Form } from '../../components/form/form.tsx'
 import type { FormAnswer } from '../../components/form/problems.tsx'
@@ -22,11 +22,12 @@ export interface TypedEntry {
 
 interface ManagedEntry extends ShownEntry {
   appeal: string | null
+  /** The states that it may move to. */
+  moves: readonly ShownEntry['state'][]
 }
 
 interface RegisterAdminPageProps extends FormAnswer {
   entries: readonly ManagedEntry[]
-  moves: Readonly<Record<ShownEntry['state'], readonly ShownEntry['state'][]>>
   typed: TypedEntry
   isAdmin: boolean
 }
@@ -39,7 +40,7 @@ const firstStates = (['reported', 'confirmed'] as const).map((value) => ({
 
 /** The register for moderators: adding entries, and moving them on. */
 export function RegisterAdminPage(props: RegisterAdminPageProps): ReactElement {
-  const { entries, moves, typed, isAdmin, problems } = props
+  const { entries, typed, isAdmin, problems } = props
   return (
     <>
       <AdminNavigation current="register" isAdmin={isAdmin} />
@@ -52,7 +53,7 @@ export function RegisterAdminPage(props: RegisterAdminPageProps): ReactElement {
           ) : (
             <ul className="entries entries-wide">
               {entries.map((entry) => (
-                <EntryRow entry={entry} moves={moves[entry.state]} key={entry.id} />
+                <EntryRow entry={entry} key={entry.id} />
               ))}
             </ul>
           )}
@@ -100,13 +101,7 @@ export function RegisterAdminPage(props: RegisterAdminPageProps): ReactElement {
   )
 }
 
-function EntryRow({
-  entry,
-  moves,
-}: {
-  entry: ManagedEntry
-  moves: readonly ShownEntry['state'][]
-}): ReactElement {
+function EntryRow({ entry }: { entry: ManagedEntry }): ReactElement {
   return (
     <li>
       <div className="grow">
@@ -126,18 +121,35 @@ function EntryRow({
         )}
       </div>
       <div className="line wrapping">
-        {moves.map((to) => (
-          <ButtonForm
-            key={to}
-            action="/admin/register/move"
-            label={text.moveOf(nameOf(entry.state, to), entry.address)}
-            fields={{ id: entry.id, from: entry.state, to }}
-          >
-            {nameOf(entry.state, to)}
-          </ButtonForm>
+        {entry.moves.map((to) => (
+          <Move entry={entry} to={to} key={to} />
         ))}
       </div>
     </li>
+  )
+}
+
+/** A button that moves an entry on. A confirmed one has to say why: without evidence or a note, the button asks for one. */
+function Move({ entry, to }: { entry: ManagedEntry; to: ShownEntry['state'] }): ReactElement {
+  const { id, address, state, note, evidenceUrl } = entry
+  const name = nameOf(state, to)
+  const needsNote = to === 'confirmed' && note === null && evidenceUrl === null
+  return (
+    <Form action="/admin/register/move" className="line">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="from" value={state} />
+      <input type="hidden" name="to" value={to} />
+      {needsNote ? (
+        <input
+          className="input input-small"
+          name="note"
+          aria-label={text.moveOf(text.note, address)}
+          placeholder={text.note}
+          maxLength={500}
+        />
+      ) : null}
+      <SubmitButton label={text.moveOf(name, address)}>{name}</SubmitButton>
+    </Form>
   )
 }
 

@@ -2,7 +2,7 @@ import type { Response } from 'express'
 import { createElement } from 'react'
 import * as text from '#messages/scam-register'
 import type { StaffViewer } from '../../../server/domain/moderation/staff.ts'
-import { addEntry, listManaged, moveEntry, movesOf } from '../../../server/domain/scam-register/register.ts'
+import { addEntry, listManaged, moveEntry } from '../../../server/domain/scam-register/register.ts'
 import { setToastCookie } from '../../../server/http/cookies.ts'
 import { addRoute, fields, query, type RouteTarget } from '../../../server/http/route.ts'
 import { type FormAnswer, untouched } from '../../components/form/problems.tsx'
@@ -23,7 +23,6 @@ export function addRegister(at: RouteTarget): void {
   ): Promise<void> => {
     const body = createElement(RegisterAdminPage, {
       entries: await listManaged(context),
-      moves: movesOf,
       typed,
       isAdmin: staffRole === 'admin',
       status,
@@ -51,14 +50,17 @@ export function addRegister(at: RouteTarget): void {
     }
   })
 
-  const move = { ...adminPage, input: fields({ id: 36, from: 20, to: 20 }) } as const
+  const move = { ...adminPage, input: fields({ id: 36, from: 20, to: 20, note: 501 }) } as const
   addRoute(at, ['post', `${path}/move`], move, async ({ response, viewer, input }) => {
     try {
       await moveEntry(context, viewer, input)
       setToastCookie(response, 'decided')
       response.redirect(303, path)
     } catch (error) {
-      await send(response, viewer, answerOf(response, error))
+      const answer = answerOf(response, error)
+      // A field of that name is in the form of new entries too, where no one has typed it.
+      const problems = answer.problems.map(({ message }) => ({ field: null, message }))
+      await send(response, viewer, { ...answer, problems })
     }
   })
 }
