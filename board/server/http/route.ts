@@ -145,13 +145,15 @@ function requireForm({ body, headers }: Request): void {
 /** More characters than any search has; reading them would keep others waiting. */
 const maxAddressLength = 10_000
 
+/** Parameters of the address. A NUL in them is read as a space: PostgreSQL takes none in a text. */
 export function query<T>(description: string, read: (params: URLSearchParams) => T): Input<T> {
   return {
     description: `query: ${description}`,
     read: (request) => {
       if (request.originalUrl.length > maxAddressLength)
         throw new BoardError('too_large', text.addressTooLong)
-      return read(searchParamsOf(request))
+      // No other sequence in an address means NUL, and this one means nothing else.
+      return read(searchParamsOf({ originalUrl: request.originalUrl.replaceAll('%00', '+') }))
     },
   }
 }

@@ -87,6 +87,8 @@ describe('the register', () => {
     expect(await read(`${path}?q=https://evil.example/`)).toContain('1 entry')
     expect(await read(`${path}?q=honest`)).toContain('Nothing in the register contains “honest”.')
     expect(await read(`${path}?q=${encodeURIComponent('%_\'"<b>')}`)).toContain('Nothing in the register')
+    expect(await read(`${path}?q=evil%00`)).toContain('1 entry')
+    expect(await status(`${path}?q=%00`)).toBe(200)
   })
 
   it.each([

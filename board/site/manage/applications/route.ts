@@ -165,8 +165,7 @@ async function act(context: Context, { request, response, id, application, typed
 }
 
 const shownQuery = query('q, status, page', (params) => ({
-  // PostgreSQL takes no NUL in a text.
-  name: (params.get('q') ?? '').replaceAll('\0', '').slice(0, 100),
+  name: (params.get('q') ?? '').slice(0, 100),
   status: params.get('status') ?? '',
   page: /^\d{1,4}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 0,
 }))
