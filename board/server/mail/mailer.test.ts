@@ -165,6 +165,23 @@ describe('mail by SMTP', () => {
     expect(catcher.mails).toHaveLength(2)
   })
 
+  it('tells apart whether the server refuses the recipient, the text or us', async () => {
+    const pool = makeMailer(catcher.url).openPool(1)
+    const refuse = async (...refusal: Parameters<MailCatcher['refuseNext']>) => {
+      catcher.refuseNext(...refusal)
+      return pool.send(mail).catch(({ isOfRecipient, isOfContent }) => ({ isOfRecipient, isOfContent }))
+    }
+    const neither = { isOfRecipient: false, isOfContent: false }
+    expect(await refuse('554 5.7.1 looks like spam', 'text')).toEqual({ ...neither, isOfContent: true })
+    expect(await refuse('451 4.3.0 busy', 'text')).toEqual(neither)
+    expect(await refuse('550 5.7.1 sender not allowed', 'sender')).toEqual(neither)
+    expect(await refuse('452 4.3.1 disk full', 'sender')).toEqual(neither)
+    expect(await refuse('450 4.2.0 greylisted', 'recipient')).toEqual({ ...neither, isOfRecipient: true })
+    expect(await pool.send(mail)).toBe('sent')
+    pool.close()
+    expect(catcher.mails).toHaveLength(1)
+  })
+
   it.each([
     'a,b@people.example',
     '"x" <y@people.example>',

@@ -17,9 +17,12 @@ interface Delivered {
 export class MailNotTaken extends Error {
   /** Whether it was because of the recipient alone (SMTP 4xx). */
   readonly isOfRecipient: boolean
+  /** Whether the server will never take what this mail says (SMTP 5xx for its text). */
+  readonly isOfContent: boolean
   constructor(cause: unknown) {
     super(`The mail server did not take a mail (${describe(cause)}).`)
-    this.isOfRecipient = codeOfRecipient(cause) !== undefined
+    this.isOfRecipient = codeAfter('RCPT TO', cause) !== undefined
+    this.isOfContent = (codeAfter('DATA', cause) ?? 0) >= 500
   }
 }
 
@@ -77,7 +80,7 @@ export function createSmtp(url: string, { connections, dkim, domain }: Signing):
         await (await transport).sendMail(message)
         return { outcome: 'sent' }
       } catch (error) {
-        if ((codeOfRecipient(error) ?? 0) >= 500) return { outcome: 'refused' }
+        if ((codeAfter('RCPT TO', error) ?? 0) >= 500) return { outcome: 'refused' }
         throw new MailNotTaken(error)
       }
     },
@@ -85,10 +88,10 @@ export function createSmtp(url: string, { connections, dkim, domain }: Signing):
   }
 }
 
-/** The server's code where it doesn't take the recipient. Refusing us (a wrong password) can be mended by the operator. */
-function codeOfRecipient(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return undefined
-  return error.code === 'EENVELOPE' && typeof error.responseCode === 'number' ? error.responseCode : undefined
+/** The server's code where it refused at this step. Refusing us (a wrong password, a sender that isn't allowed) can be mended by the operator. */
+function codeAfter(step: 'RCPT TO' | 'DATA', error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return undefined
+  return error.command === step && typeof error.responseCode === 'number' ? error.responseCode : undefined
 }
 
 /** Codes only: the texts of servers often repeat the address. */

@@ -18,12 +18,19 @@ export function readable(source: string): string {
     .replace(/(=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
 }
 
+type MailPart = 'recipient' | 'sender' | 'text'
+
+interface Plan {
+  refusal: { line: string; part: MailPart } | undefined
+  breaks: boolean
+}
+
 /** A mail server for tests on 127.0.0.1. It keeps what it gets, and refuses when told to. */
 export interface MailCatcher {
   url: string
   mails: CaughtMail[]
-  /** Answers the recipient of the next mail with this line instead of taking it. */
-  refuseNext(line: string): void
+  /** Answers the recipient, the sender or the text of the next mail with this line instead of taking it. */
+  refuseNext(line: string, part?: MailPart): void
   /** Breaks the connection instead of answering the next mail's text. */
   breakNext(): void
   close(): Promise<void>
@@ -33,7 +40,7 @@ export interface MailCatcher {
 export async function startMailCatcher(port = 0): Promise<MailCatcher> {
   const mails: CaughtMail[] = []
   const sockets = new Set<Socket>()
-  const plan: { refusal: string | undefined; breaks: boolean } = { refusal: undefined, breaks: false }
+  const plan: Plan = { refusal: undefined, breaks: false }
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
@@ -46,8 +53,8 @@ export async function startMailCatcher(port = 0): Promise<MailCatcher> {
   return {
     url: `smtp://127.0.0.1:${bound}`,
     mails,
-    refuseNext(line) {
-      plan.refusal = line
+    refuseNext(line, part = 'recipient') {
+      plan.refusal = { line, part }
     },
     breakNext() {
       plan.breaks = true
@@ -59,17 +66,26 @@ export async function startMailCatcher(port = 0): Promise<MailCatcher> {
   }
 }
 
-function talk(
-  socket: Socket,
-  plan: { refusal: string | undefined; breaks: boolean },
-  mails: CaughtMail[],
-): void {
+function talk(socket: Socket, plan: Plan, mails: CaughtMail[]): void {
   let mail: CaughtMail = { from: '', to: [], source: '' }
   let isText = false
   let rest = ''
   const say = (line: string): void => void socket.write(`${line}\r\n`)
+  /** The line that refuses this part of a mail, once. */
+  const refusalOf = (part: MailPart): string | undefined => {
+    if (plan.refusal?.part !== part) return undefined
+    const { line } = plan.refusal
+    plan.refusal = undefined
+    return line
+  }
   const endText = (): void => {
     isText = false
+    const refusal = refusalOf('text')
+    if (refusal !== undefined) {
+      mail = { from: '', to: [], source: '' }
+      say(refusal)
+      return
+    }
     if (plan.breaks) {
       plan.breaks = false
       socket.destroy()
@@ -85,11 +101,11 @@ function talk(
       else mail.source += `${line.replace(/^\.\./, '.')}\r\n`
     } else if (/^mail from:/i.test(line)) {
       mail.from = addressIn(line)
-      say('250 ok')
+      say(refusalOf('sender') ?? '250 ok')
     } else if (/^rcpt to:/i.test(line)) {
-      if (plan.refusal === undefined) mail.to.push(addressIn(line))
-      say(plan.refusal ?? '250 ok')
-      plan.refusal = undefined
+      const refusal = refusalOf('recipient')
+      if (refusal === undefined) mail.to.push(addressIn(line))
+      say(refusal ?? '250 ok')
     } else if (/^data$/i.test(line)) {
       isText = true
       say('354 go on')

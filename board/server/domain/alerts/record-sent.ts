@@ -6,10 +6,10 @@ import type { DueMail } from './claim-due.ts'
 import { nextTime } from './schedule.ts'
 
 /**
- * `skipped`: nothing was left to say. `refused`, `deferred`: the mail server doesn't take the address, for good or now. `failed`: something else. `unsent`: it wasn't
- * tried.
+ * `skipped`: nothing was left to say. `refused`, `deferred`: the mail server doesn't take the address, for good or now. `rejected`: it doesn't take what the email says.
+ * `failed`: something else. `unsent`: it wasn't tried.
  */
-export type SentOutcome = 'sent' | 'skipped' | 'refused' | 'deferred' | 'failed' | 'unsent'
+export type SentOutcome = 'sent' | 'skipped' | 'refused' | 'deferred' | 'rejected' | 'failed' | 'unsent'
 
 interface Result {
   mail: DueMail
@@ -21,10 +21,10 @@ export interface Recorder {
   record(mail: DueMail, outcome: SentOutcome): Promise<void>
 }
 
-/** Deferred emails in a row with which an address counts as one that takes none. */
-const mostDeferred = 3
-/** Until an address that deferred an email is tried again: longer than a server makes strangers wait. */
-const deferredMilliseconds = [30 * 60_000, 4 * 3_600_000]
+/** So often in a row an email is put off. Then an address counts as one that takes none, and an email whose text is rejected is given up. */
+const mostPutOff = 3
+/** Until it is tried again: longer than a server makes strangers wait. */
+const putOffMilliseconds = [30 * 60_000, 4 * 3_600_000]
 const failedMilliseconds = 5 * 60_000
 
 /** Writes results down: those that come while others are being written, together. */
@@ -51,22 +51,26 @@ export function createRecorder({ database, now }: Pick<DomainContext, 'database'
 
 /** The meaning of a result: the state of its email, if it is over, and when the alert is due again. */
 function meaningOf({ mail, outcome }: Result, at: Date) {
-  const deferred = outcome === 'deferred' ? mail.softBounces + 1 : 0
-  const isRefused = outcome === 'refused' || deferred >= mostDeferred
+  const isPutOff = outcome === 'deferred' || outcome === 'rejected'
+  const putOff = isPutOff ? mail.softBounces + 1 : 0
+  const isLast = putOff >= mostPutOff
+  const isOfAddress = outcome === 'refused' || (outcome === 'deferred' && isLast)
+  const isRefused = isOfAddress || isLast
   const later = (milliseconds: number): Date => new Date(at.getTime() + milliseconds)
   const dueAt =
     outcome === 'sent' || isRefused
       ? nextTime(mail, at)
-      : outcome === 'deferred'
-        ? later(deferredMilliseconds[deferred - 1] ?? 0)
+      : isPutOff
+        ? later(putOffMilliseconds[putOff - 1] ?? 0)
         : later(outcome === 'failed' ? failedMilliseconds : 0)
   return {
     id: mail.id,
     alert: mail.alertId,
     state: isRefused ? 'refused' : outcome === 'sent' || outcome === 'skipped' ? outcome : 'waiting',
+    isOfAddress,
     due: dueAt,
-    // An address that took one takes more; of what was not tried, nothing is known.
-    deferred: outcome === 'sent' ? 0 : outcome === 'deferred' ? deferred : mail.softBounces,
+    // An address that took one takes more, and the next email says something else. Of what was not tried, nothing is known.
+    deferred: outcome === 'sent' || (isLast && !isOfAddress) ? 0 : isPutOff ? putOff : mail.softBounces,
   }
 }
 
@@ -80,7 +84,7 @@ async function writeResults(db: Transaction<Schema>, results: readonly Result[],
   const values = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, alert uuid, state text, due timestamptz, deferred smallint)`
   await sql`update board.alert_mails m set state = r.state, ended_at = ${at} from ${values}
     where m.id = r.id and m.state = 'waiting' and r.state <> 'waiting'`.execute(db)
-  const refused = rows.filter(({ state }) => state === 'refused').map(({ id }) => id)
+  const refused = rows.filter(({ isOfAddress }) => isOfAddress).map(({ id }) => id)
   if (refused.length > 0) await giveBack(db, refused)
   await sql`update board.alerts a set leased_until = null, due_at = r.due, soft_bounces = r.deferred,
       waiting_since = case when r.state = 'waiting' then a.waiting_since
@@ -88,7 +92,7 @@ async function writeResults(db: Transaction<Schema>, results: readonly Result[],
     from ${values} where a.id = r.alert and a.leased_until = ${lease}`.execute(db)
 }
 
-/** Jobs of refused emails wait again, and all alerts of their addresses are paused. */
+/** Jobs of emails to refused addresses wait again, and all alerts of their addresses are paused. */
 async function giveBack(db: Transaction<Schema>, mailIds: readonly string[]): Promise<void> {
   await sql`update board.alert_jobs set mail_id = null where mail_id = any (${mailIds}::uuid[])`.execute(db)
   await sql`update board.alerts a set state = 'bounced' from board.alerts b join board.alert_mails m on m.alert_id = b.id

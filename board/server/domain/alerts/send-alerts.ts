@@ -120,7 +120,7 @@ async function handle(round: Round, mail: DueMail): Promise<void> {
   active.set(domain, (active.get(domain) ?? 0) + 1)
   try {
     const outcome = await send(round, mail)
-    round.failures = outcome === 'failed' ? round.failures + 1 : 0
+    round.failures = outcome === 'failed' || outcome === 'rejected' ? round.failures + 1 : 0
     if (outcome === 'sent') round.sent += 1
     await recorder.record(mail, outcome)
   } catch (error) {
@@ -145,6 +145,7 @@ async function send({ context, pool }: Round, mail: DueMail): Promise<SentOutcom
       { mail: mail.id, reason: error instanceof Error ? error.message : String(error) },
       'Email of an alert not sent',
     )
-    return error instanceof MailNotTaken && error.isOfRecipient ? 'deferred' : 'failed'
+    if (!(error instanceof MailNotTaken)) return 'failed'
+    return error.isOfRecipient ? 'deferred' : error.isOfContent ? 'rejected' : 'failed'
   }
 }

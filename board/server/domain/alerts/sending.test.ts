@@ -240,7 +240,9 @@ describe('a mail server', () => {
     let tries = 0
     tests.answer = async () => {
       tries += 1
-      throw new MailNotTaken(Object.assign(new Error('busy'), { code: 'EENVELOPE', responseCode: 452 }))
+      throw new MailNotTaken(
+        Object.assign(new Error('busy'), { code: 'EENVELOPE', responseCode: 452, command: 'RCPT TO' }),
+      )
     }
     await tests.run()
     await tests.send()
@@ -250,6 +252,28 @@ describe('a mail server', () => {
     tests.advance(20_000)
     await tests.send()
     expect([tries, await stateOf(id)]).toEqual([3, 'bounced'])
+  })
+
+  it('that rejects what an email says is tried three times, pauses nobody, and gets the next email', async () => {
+    const id = await tests.add()
+    await tests.addListing({ title: 'Rejected job' })
+    let tries = 0
+    tests.answer = async () => {
+      tries += 1
+      throw new MailNotTaken(
+        Object.assign(new Error('spam'), { code: 'EMESSAGE', responseCode: 554, command: 'DATA' }),
+      )
+    }
+    await tests.run()
+    for (const seconds of [2_000, 20_000, 86_400]) {
+      tests.advance(seconds)
+      await tests.send()
+    }
+    expect([tries, await stateOf(id)]).toEqual([3, 'active'])
+    expect(await tests.query('select state from board.alert_mails')).toEqual([{ state: 'refused' }])
+    tests.answer = async () => 'sent'
+    await tests.addListing({ title: 'Next job' })
+    expect((await tests.run()).map(titlesOf)).toEqual([['Next job']])
   })
 
   it('that is away gets a few tries, pauses nobody, and all emails once it is back', async () => {
