@@ -105,6 +105,8 @@ export const impersonalColumns: readonly string[] = [
   'board.account_settings emails_of_app',
   'board.files key',
   'board.files metadata',
+  // Random names of bytes.
+  'board.application_files key',
   // The named things are companies, vocabularies, programs and contracts.
   'board.api_answers name',
   'board.chains name',
