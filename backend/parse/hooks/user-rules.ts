@@ -9,7 +9,7 @@ import { requireRenamable } from '@cryptolist/board/accounts/accounts'
 import { recordChoice, recordEmailOfApp } from '@cryptolist/board/accounts/choices'
 import { hasNoCredentials, recordNoCredentials } from '@cryptolist/board/accounts/legacy-sign-in'
 import { checkEmail, checkNewPassword, checkUsername } from '@cryptolist/board/accounts/policy'
-import { removeTracesSoon } from '@cryptolist/board/accounts/removal'
+import { claimBeforeRemoval, removeTracesSoon } from '@cryptolist/board/accounts/removal'
 import { requireFresh } from '@cryptolist/board/accounts/session-policy'
 import { findViewer } from '@cryptolist/board/accounts/sessions'
 import { type WalletProvider, walletProviders } from '@cryptolist/board/accounts/wallet-providers'
@@ -70,7 +70,10 @@ export function guardUsers(cloud: ParseCloud, dependencies: UserRuleDependencies
     await noteSave(trigger)
     await hooks.run('afterSave', trigger)
   })
-  cloud.beforeDelete('_User', (trigger) => hooks.run('beforeDelete', trigger))
+  cloud.beforeDelete('_User', async (trigger) => {
+    await hooks.run('beforeDelete', trigger)
+    if (trigger.object.id !== undefined) await claimBeforeRemoval(context, trigger.object.id)
+  })
   cloud.afterDelete('_User', async (trigger) => {
     const { id } = trigger.object
     if (id === undefined) return

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addApplication } from '../../../board/server/domain/applications/applications.fixture.ts'
 import {
   leaveTraces,
   listBytes,
@@ -37,6 +38,28 @@ describe('a user who is removed at /server', () => {
     expect(await listTraces(identity.context, userId)).toEqual([])
     expect(await listTraces(identity.context, other)).toEqual(tracePlaces)
     expect((await listBytes(identity.config)).length).toBe(bytes.length - 1)
+  })
+
+  it('takes along what was sent from an address that the master key confirmed', async () => {
+    const { db, pool } = identity.context.database
+    const userId = await makeTracedUser(identity.context)
+    const email = `${userId.toLowerCase()}@people.example`
+    const job = await db.selectFrom('board.jobs').select(['id', 'company_id']).executeTakeFirstOrThrow()
+    const to = { company: { id: job.company_id }, job }
+    const { id } = await addApplication(db, to, { email, message: 'Hello' })
+    const other = await addApplication(db, to, { message: 'Hello' })
+    const master = { _MasterKey: identity.config.masterKey }
+    await identity.send(`/users/${userId}`, { ...master, _method: 'PUT', email, emailVerified: true })
+    expect((await remove(`/users/${userId}`)).status).toBe(200)
+    const { rows } = await pool.query('select email, message from board.applications where id = any ($1)', [
+      [id, other.id],
+    ])
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { email: null, message: null },
+        { email: other.email, message: 'Hello' },
+      ]),
+    )
   })
 
   it('by signing out without a name, leaves nothing behind', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addApplication } from '../../server/domain/applications/applications.fixture.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { openBrowserSession } from '../support/browser-session.ts'
+import { addCompany, addJob } from '../support/listings.ts'
 import { type CaughtMail, readable } from '../support/mail-catcher.ts'
 import { linkOf, password, place, startMailSteps, tokenOf } from '../support/mail-steps.ts'
 import { spellingsOf } from '../support/spellings.ts'
@@ -122,6 +124,24 @@ describe('a forgotten password', () => {
       (await openBrowserSession(getBoard()).submit('/sign-in', { username, password: typed })).status
     expect([await signIn(password), await signIn('another one')]).toEqual([401, 303])
     expect((await other.submit('/reset-password', { token, new_password: 'third one' })).status).toBe(410)
+  })
+
+  it('confirms the address, which brings what was sent from it', async () => {
+    const { email } = await signUp()
+    const { db } = getBoard().context.database
+    const company = await addCompany(db)
+    const job = await addJob(db, company)
+    const ids = []
+    for (const sender of [email, 'nobody@people.example'])
+      ids.push((await addApplication(db, { company, job }, { email: sender })).id)
+    const token = (await askForReset(email)).searchParams.get('token') ?? ''
+    await openBrowserSession(getBoard()).submit('/reset-password', { token, new_password: 'another one' })
+    const { rows } = await getBoard().context.database.pool.query(
+      `select u.email from board.applications a left join "_User" u on u."objectId" = a.user_id
+       where a.id = any ($1) order by a.id`,
+      [ids],
+    )
+    expect(rows).toEqual([{ email }, { email: null }])
   })
 
   it('works once when sent twice at the same moment', async () => {

@@ -93,7 +93,7 @@ export async function isLinkOpen(
 
 /**
  * Sets a new password, ends all sessions of the user, revokes their API keys and starts a session on this site. The address counts as
- * confirmed. Throws invalid_input for the password, or gone when the link no longer works.
+ * confirmed, and applications sent from it are the account's now. Throws invalid_input for the password, or gone when the link no longer works.
  */
 export async function resetPassword(
   context: DomainContext,
@@ -104,6 +104,7 @@ export async function resetPassword(
   checkNewPassword(password, 'new_password')
   const userId = await spendToken(context, 'reset', token, async (mailToken) => {
     await users.update(mailToken.userId, { password, ...confirmed(mailToken.email) })
+    await claimApplications(database.db, mailToken.userId)
     return mailToken.userId
   })
   await removeTokens(database.db, userId)
@@ -116,7 +117,7 @@ export async function resetPassword(
 export async function verifyEmail(context: DomainContext, token: string): Promise<string> {
   return spendToken(context, 'verify', token, async ({ userId, email }) => {
     await context.users.update(userId, confirmed(email))
-    await claimApplications(context.database.db, userId, email)
+    await claimApplications(context.database.db, userId)
     return email
   })
 }

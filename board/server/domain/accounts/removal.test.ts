@@ -7,6 +7,7 @@ import {
   makeTracedUser,
   tracePlaces,
 } from '../../../tests/support/user-traces.ts'
+import { addApplication } from '../applications/applications.fixture.ts'
 import { removeExpired } from './expired.ts'
 import { removeTracesOf, removeUser } from './removal.ts'
 
@@ -28,6 +29,14 @@ async function teamOf(companyId: string): Promise<{ isClaimed: unknown; roles: u
     [companyId],
   )
   return { isClaimed: company?.is_claimed, roles: company?.roles }
+}
+
+/** Adds an application that is no account's; returns its id. */
+async function addApplicationFrom(email: string): Promise<string> {
+  const { db } = started.context.database
+  const job = await db.selectFrom('board.jobs').select(['id', 'company_id']).executeTakeFirstOrThrow()
+  const to = { company: { id: job.company_id }, job }
+  return (await addApplication(db, to, { email, message: 'Hello' })).id
 }
 
 describe('a user who is removed', () => {
@@ -58,6 +67,23 @@ describe('a user who is removed', () => {
     expect(await removeExpired(started.context)).toMatchObject({ 'removed users': 1 })
     expect(await listTraces(started.context, userId)).toEqual([])
     expect(await listTraces(started.context, other)).toEqual(tracePlaces)
+  })
+
+  it.each([
+    ['takes along', true, { email: null, message: null, status: 'withdrawn' }],
+    ['leaves', false, { email: 'apart@people.example', message: 'Hello', status: 'received' }],
+  ])('%s what was sent from their address where isConfirmed is %s', async (_does, isConfirmed, left) => {
+    const id = await addApplicationFrom('apart@people.example')
+    const userId = await makeTracedUser(started.context)
+    await query('update "_User" set email = $2, "emailVerified" = $3 where "objectId" = $1', [
+      userId,
+      'apart@people.example',
+      isConfirmed,
+    ])
+    await removeUser(started.context, userId)
+    expect(await query('select email, message, status from board.applications where id = $1', [id])).toEqual([
+      left,
+    ])
   })
 
   it('takes the notes of their claims along, and only the open claims themselves', async () => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Db, Schema } from '../../database/schema.ts'
-import { forgetApplicationsOf } from '../applications/forget.ts'
+import { claimApplications, forgetApplicationsOf } from '../applications/forget.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { removeFilesOf } from '../files/files.ts'
 
@@ -19,8 +19,17 @@ export async function removeTracesOf(context: DomainContext, userId: string): Pr
 
 /** Deletes a user with all that the board keeps of them. What stays when that fails goes within an hour. */
 export async function removeUser(context: DomainContext, userId: string): Promise<void> {
+  await claimBeforeRemoval(context, userId)
   await context.users.remove(userId)
   await removeTracesSoon(context, userId)
+}
+
+/**
+ * Makes a user's own what only their confirmed address says is theirs, so that it goes with them: call it while their row is there. An operator may
+ * have confirmed an address at /server, where no application is claimed.
+ */
+export async function claimBeforeRemoval({ database }: DomainContext, userId: string): Promise<void> {
+  await claimApplications(database.db, userId)
 }
 
 /** Removes the traces of a removed user now, or within an hour. */

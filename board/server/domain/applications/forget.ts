@@ -4,15 +4,12 @@ import { forgetApplicant } from './answer-repository.ts'
 import { type MovedApplication, moveApplication } from './moves.ts'
 import { openStatuses } from './transitions.ts'
 
-/** Adds the confirmed applications of an address to the account that has confirmed it. */
-export async function claimApplications(db: Db, userId: string, email: string): Promise<void> {
-  await db
-    .updateTable('board.applications')
-    .set({ user_id: userId })
-    .where('email', '=', email)
-    .where('confirmed_at', 'is not', null)
-    .where('user_id', 'is', null)
-    .execute()
+/** Adds the confirmed applications that were sent from an account's address, if it has confirmed that, and that are no other account's. */
+export async function claimApplications(db: Db, userId: string): Promise<void> {
+  await sql`
+    update board.applications a set user_id = u."objectId" from "_User" u
+    where u."objectId" = ${userId} and u."emailVerified" and a.email = u.email
+      and a.confirmed_at is not null and a.user_id is null`.execute(db)
 }
 
 /** Withdraws and forgets all applications of a user who is removed. */

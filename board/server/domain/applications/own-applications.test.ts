@@ -9,7 +9,7 @@ import {
   createListingsDatabase,
   type ListingsDatabase,
 } from '../../../tests/support/listings.ts'
-import { type MailRoom, openMailRoom } from '../../../tests/support/people.ts'
+import { addPerson, type MailRoom, openMailRoom } from '../../../tests/support/people.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { answerApplication } from './answers.ts'
@@ -251,10 +251,20 @@ describe('deleting', () => {
 
 describe('the address', () => {
   it('that an account confirms brings its applications, confirmed ones only', async () => {
+    await addPerson(database, 'ana')
+    await database.pool.query('update "_User" set "emailVerified" = false')
     const sent = await add({ user_id: null })
     const waiting = await add({ user_id: null, confirmed_at: null, handed_over_at: null })
-    await claimApplications(database.db, 'ana', 'ana@people.example')
-    expect([(await rowOf(sent.id))?.user_id, (await rowOf(waiting.id))?.user_id]).toEqual(['ana', null])
+    const foreign = await add({ user_id: null, email: 'ben@people.example' })
+    const ofAnother = await add({ user_id: 'ben' })
+    const ownersAfterClaim = async () => {
+      await claimApplications(database.db, 'ana')
+      const rows = await Promise.all([sent, waiting, foreign, ofAnother].map(({ id }) => rowOf(id)))
+      return rows.map((row) => row?.user_id)
+    }
+    expect(await ownersAfterClaim()).toEqual([null, null, null, 'ben'])
+    await database.pool.query('update "_User" set "emailVerified" = true')
+    expect(await ownersAfterClaim()).toEqual(['ana', null, null, 'ben'])
   })
 
   it('gets the link again while it isn’t confirmed', async () => {
