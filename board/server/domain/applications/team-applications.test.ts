@@ -12,10 +12,11 @@ import {
   daysFromNow,
   type ListingsDatabase,
 } from '../../../tests/support/listings.ts'
-import { addModerators, type MailRoom, openMailRoom } from '../../../tests/support/people.ts'
+import { addModerators, type MailRoom, openMailRoom, viewerWho } from '../../../tests/support/people.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { DomainContext } from '../domain-context.ts'
 import type { Requester } from '../listings/access.ts'
+import { makePreview } from '../listings/access-links.ts'
 import { answerApplication } from './answers.ts'
 import { handleAnswerJobs } from './applicant-mails.ts'
 import { addApplication } from './applications.fixture.ts'
@@ -117,6 +118,21 @@ describe('who sees the applications of a listing', () => {
     ])
       await expect(attempt()).rejects.toMatchObject({ code: 'not_found' })
     expect(await rowOf(id)).toMatchObject({ status: 'received', rating: null })
+  })
+
+  it.each(['owner', 'recruiter', 'viewer'])('not %s’s session of an app with a preview link', async (who) => {
+    const { id } = await add()
+    const { token } = await makePreview(database.db, { jobId: job.id })
+    const withLink = (isApp: boolean) => ({ viewer: viewerWho(who, { isApp }), tokens: [token] })
+    for (const attempt of [
+      () => getApplicationBoard(context, withLink(true), job.publicId, all),
+      () => openApplication(context, withLink(true), job.publicId, id),
+      () => exportApplications(context, withLink(true), job.publicId),
+      () => rateApplication(context, withLink(true), job.publicId, { id, stars: '5' }),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ code: 'not_found' })
+    expect(await rowOf(id)).toMatchObject({ status: 'received', rating: null })
+    expect(await getApplicationBoard(context, withLink(false), job.publicId, all)).toMatchObject({ total: 1 })
   })
 
   it('and a viewer only looks', async () => {

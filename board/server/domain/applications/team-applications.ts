@@ -10,6 +10,7 @@ import { v5 as uuidv5 } from 'uuid'
 import * as text from '#messages/pipeline'
 import { csvTable } from '../../../escaping/csv.ts'
 import type { Schema } from '../../database/schema.ts'
+import { isOnSite } from '../accounts/session-policy.ts'
 import type { DomainContext } from '../domain-context.ts'
 import type { ListingAccess, Requester } from '../listings/access.ts'
 import { accessMissing, requireListingAccess } from '../listings/require-access.ts'
@@ -358,7 +359,8 @@ async function requireTeam(
   const { db } = context.database
   const access = await requireListingAccess(context, requester, publicId, 'view')
   if (access.permission === 'view') {
-    const userId = requester.viewer.user?.id
+    // A session of an app counts as little here as in requireListingAccess.
+    const userId = isOnSite(requester.viewer) ? requester.viewer.user?.id : undefined
     const role =
       userId === undefined ? undefined : await findTeamRole(db, { userId, companyId: access.companyId })
     if (!can(role, 'look')) throw accessMissing()
