@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addApplication } from '../../server/domain/applications/applications.fixture.ts'
-import { mostHidden } from '../../server/domain/jobs/hidden-jobs.ts'
+import { findRowStates, mostHidden } from '../../server/domain/jobs/hidden-jobs.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
 import { type AddedCompany, type AddedJob, addCompany, addJob, daysFromNow } from '../support/listings.ts'
+import { viewerWho } from '../support/people.ts'
 
 let board: TestBoard
 let harbor: AddedCompany
@@ -75,6 +76,17 @@ it('says which live jobs an account has applied for', async () => {
   await addApplication(db, { company: harbor, job }, { user_id: userId })
   await addApplication(db, { company: harbor, job: other }, { user_id: userId, status: 'withdrawn' })
   expect(await statesOf(browser)).toEqual({ ...nothing, applied: [job.publicId] })
+})
+
+it('doesn’t tell an app what its user has applied for, only what they have saved and hidden', async () => {
+  const { browser, userId } = await signUp('signs-in-to-an-app')
+  const { db } = board.context.database
+  await addApplication(db, { company: harbor, job }, { user_id: userId })
+  await hide(browser, { jobs: other.publicId })
+  const hidden = { ...nothing, hidden: [other.publicId] }
+  const statesFor = (isApp: boolean) => findRowStates(board.context, viewerWho(userId, { isApp }))
+  expect(await statesFor(true)).toEqual(hidden)
+  expect(await statesFor(false)).toEqual({ ...hidden, applied: [job.publicId] })
 })
 
 it('leaves out what is unknown, has ended or is frozen', async () => {

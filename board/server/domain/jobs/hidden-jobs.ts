@@ -2,7 +2,7 @@ import type { SavedJob } from '@cryptolist/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { isLiveSql } from '../../database/listed.ts'
 import { isDemoAccount } from '../accounts/accounts.ts'
-import { requireSignedIn } from '../accounts/session-policy.ts'
+import { isOnSite, requireSignedIn } from '../accounts/session-policy.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { isPublicId } from '../identifiers/public-id.ts'
@@ -34,7 +34,7 @@ export interface RowStates {
   saved: string[]
   hidden: string[]
   hiddenCompanies: string[]
-  /** Applied for through this board, and not withdrawn. */
+  /** Applied for through this board, and not withdrawn. Empty for a session of an app, which sees no applications. */
   applied: string[]
 }
 
@@ -50,7 +50,7 @@ export async function findRowStates({ database: { db } }: DomainContext, viewer:
         where h.user_id = ${user.id} order by h.hidden_at desc) as "hiddenCompanies",
       array(
         select j.public_id from board.applications a join board.jobs j on j.id = a.job_id join board.companies c on c.id = j.company_id
-        where a.user_id = ${user.id} and a.status not in ('unconfirmed', 'withdrawn') and ${sql.raw(isLiveSql)}) as applied`.execute(
+        where ${isOnSite(viewer)} and a.user_id = ${user.id} and a.status not in ('unconfirmed', 'withdrawn') and ${sql.raw(isLiveSql)}) as applied`.execute(
     db,
   )
   return rows[0] ?? { saved: [], hidden: [], hiddenCompanies: [], applied: [] }
