@@ -149,6 +149,14 @@ describe('withdrawing', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'withdrawn', message: 'Hello' })
   })
 
+  it('tells an employer nothing who never got it', async () => {
+    const { id } = await add({ handed_over_at: null })
+    await withdrawApplication(context, { viewer: ana, id })
+    await room.run()
+    expect(room.mails).toEqual([])
+    expect(await rowOf(id)).toMatchObject({ status: 'withdrawn' })
+  })
+
   it('and an answer meanwhile: the second of them is told, whichever it is', async () => {
     const { id, token } = await add()
     const no = { choice: 'no', message: '', key: randomUUID() }

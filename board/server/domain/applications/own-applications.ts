@@ -142,17 +142,18 @@ export async function findSentApplication(
 }
 
 /**
- * Withdraws an application; twice is once. The employer gets an email. Throws as `getOwnApplication`, and conflict for one that is decided.
+ * Withdraws an application; twice is once. The employer gets an email if they got the application. Throws as `getOwnApplication`, and conflict for one that is decided.
  */
 export async function withdrawApplication(context: DomainContext, access: ApplicantAccess): Promise<void> {
   await change(context, access, async (db, row) => {
     if (row.status === 'withdrawn') return
     await moveApplication(db, row, { side: 'applicant', to: 'withdrawn' })
-    await queueMail(context, db, {
-      kind: 'withdrawn',
-      mailId: uuidv5('withdrawn', row.id),
-      applicationId: row.id,
-    })
+    if (row.isHandedOver)
+      await queueMail(context, db, {
+        kind: 'withdrawn',
+        mailId: uuidv5('withdrawn', row.id),
+        applicationId: row.id,
+      })
   })
 }
 
