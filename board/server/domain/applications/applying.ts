@@ -12,6 +12,7 @@ import { keepBytes } from '../files/keeper.ts'
 import { hashToken, isToken, makeToken } from '../identifiers/link-token.ts'
 import { isPublicId } from '../identifiers/public-id.ts'
 import { findApplicant } from './answer-repository.ts'
+import { type ApplicantMail, applicantMailQueue } from './applicant-mails.ts'
 import { type CheckedCv, checkCv, type SentFile } from './cv.ts'
 import { toCvRow } from './cv-files.ts'
 import { answerUrl, applicationUrl, makeAnswerToken, makeApplicantToken } from './links.ts'
@@ -256,11 +257,28 @@ async function handOver(
     }),
   })
   await database.db.transaction().execute(async (transaction) => {
-    await markHandedOver(transaction, application.id)
+    const current = await markHandedOver(transaction, application.id)
+    const kind = current && findChange(application, current)
+    if (kind !== undefined) {
+      const change: ApplicantMail = { kind, mailId: uuidv5(kind, applicationId), applicationId }
+      await queue.add(applicantMailQueue, change, { within: transaction })
+    }
     const receipt: MailJob = { kind: 'receipt', applicationId }
     if (hasReceipt) await queue.add(queueName, receipt, { within: transaction })
   })
   queue.wake(queueName)
+  queue.wake(applicantMailQueue)
+}
+
+type SentWords = Pick<ConfirmedApplication, 'message' | 'link'>
+
+/** What the applicant did while the email to the employer was on its way: they counted on it to tell (own-applications.ts). */
+function findChange(
+  sent: SentWords,
+  current: NonNullable<Awaited<ReturnType<typeof markHandedOver>>>,
+): 'withdrawn' | 'edited' | undefined {
+  if (current.status === 'withdrawn') return 'withdrawn'
+  return current.message !== sent.message || current.link !== sent.link ? 'edited' : undefined
 }
 
 /** Nothing for an application that was deleted meanwhile. */

@@ -12,10 +12,11 @@ import {
 import { addPerson, type MailRoom, openMailRoom } from '../../../tests/support/people.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { DomainContext } from '../domain-context.ts'
+import { hashToken, makeRandomToken } from '../identifiers/link-token.ts'
 import { answerApplication } from './answers.ts'
 import { handleAnswerJobs } from './applicant-mails.ts'
 import { addApplication } from './applications.fixture.ts'
-import { handleApplicationJobs } from './applying.ts'
+import { handleApplicationJobs, sendApplication } from './applying.ts'
 import { claimApplications, forgetApplicationsOf } from './forget.ts'
 import { applicationPath } from './links.ts'
 import {
@@ -217,6 +218,53 @@ describe('changing the words', () => {
     await expect(editApplication(context, access, edited('Sixth'))).rejects.toMatchObject({
       code: 'conflict',
     })
+  })
+})
+
+describe('while the email to the employer is on its way', () => {
+  /** Sends an application, and does something of its applicant's between reading it for the email and noting that it has left. */
+  const sendWhile = async (act: (id: string) => Promise<void>): Promise<string[]> => {
+    const token = makeRandomToken()
+    const waiting = { user_id: null, confirmed_at: null, handed_over_at: null }
+    const { id } = await add({ ...waiting, token_hash: hashToken(token) })
+    let hasActed = false
+    const send: DomainContext['mailer']['send'] = async (mail) => {
+      await room.mailer.send(mail)
+      if (!hasActed) {
+        hasActed = true
+        await act(id)
+      }
+    }
+    const busy = { ...context, mailer: { ...room.mailer, send } }
+    await handleAnswerJobs(busy)
+    await handleApplicationJobs(busy)
+    await sendApplication(busy, token)
+    await room.run()
+    await room.run()
+    return room.mails.map(({ to, letter }) => `${to}: ${letter.before.join(' ')}`)
+  }
+
+  it('new words follow it, and the same words don’t', async () => {
+    const edits = (message: string) => (id: string) =>
+      editApplication(context, { viewer: ana, id }, edited(message))
+    const mails = await sendWhile(edits('Better words.'))
+    expect(mails).toEqual([
+      expect.stringMatching(/^jobs@meadow\.example: .*Hello/),
+      expect.stringMatching(/^jobs@meadow\.example: .*Better words\./),
+    ])
+    room.mails.splice(0)
+    expect(await sendWhile(edits('Hello'))).toHaveLength(1)
+  })
+
+  it('the employer learns that it was withdrawn, and nothing of one that was deleted', async () => {
+    const act = (change: typeof withdrawApplication) => (id: string) => change(context, { viewer: ana, id })
+    await sendWhile(act(withdrawApplication))
+    expect(room.mails.map(({ letter }) => letter.subject)).toEqual([
+      expect.stringContaining('New application'),
+      'An application was withdrawn',
+    ])
+    room.mails.splice(0)
+    expect(await sendWhile(act(deleteApplication))).toHaveLength(1)
   })
 })
 

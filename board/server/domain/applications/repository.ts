@@ -1,4 +1,4 @@
-import type { Question } from '@cryptolist/contract'
+import type { ApplicationStatus, Question } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import { isLiveSql, notFrozenSql } from '../../database/listed.ts'
 import type { Db } from '../../database/schema.ts'
@@ -179,10 +179,15 @@ export async function deleteUndelivered(db: Db, id: string): Promise<void> {
   await db.deleteFrom('board.applications').where('id', '=', id).where('handed_over_at', 'is', null).execute()
 }
 
-export async function markHandedOver(db: Db, id: string): Promise<void> {
-  await db
+/** Notes that the employer got an application. Returns it as it is by now; undefined if it was deleted meanwhile. */
+export async function markHandedOver(
+  db: Db,
+  id: string,
+): Promise<{ status: ApplicationStatus; message: string | null; link: string | null } | undefined> {
+  return db
     .updateTable('board.applications')
     .set({ handed_over_at: sql<Date>`now()` })
     .where('id', '=', id)
-    .execute()
+    .returning(['status', 'message', 'link'])
+    .executeTakeFirst()
 }
