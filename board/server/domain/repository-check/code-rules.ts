@@ -1,10 +1,18 @@
 import { findDisguisedCommand, findDownload, findEncodedCommand } from './commands.ts'
-import { type FileFinding, findAll, findingAt, isJavaScript, isScript, type RepositoryRule } from './rule.ts'
+import {
+  type FileFinding,
+  findAll,
+  findingAt,
+  gatherFindings,
+  isJavaScript,
+  isScript,
+  type RepositoryRule,
+} from './rule.ts'
 
 /** Calls that run a text as code, up to their first argument; the names of parameters may come before the code. */
 const runs = String.raw`(?:\beval|\bexecScript|\bFunction(?:\.constructor)?\)?|\.constructor(?=\s*\(\s*['"]require))\s*\(\s*(?:['"][\w$, ]{0,60}['"]\s*,\s*)?(?:await\s+)?`
 const decodes = String.raw`(?:atob|unescape|Buffer\.from|String\.fromCharCode|(?:new\s+)?TextDecoder|(?:zlib|require\(['"]zlib['"]\))\.\w+)\s*\(`
-const asks = String.raw`\(?\s*(?:await\s+)?(?:fetch|axios|got|needle|superagent|https?\.get)\b\s*[.(]`
+const asks = String.raw`(?:\(\s*)?(?:await\s+)?(?:fetch|axios|got|needle|superagent|https?\.get)\b\s*[.(]`
 
 const decodedAndRun: readonly RegExp[] = [
   new RegExp(runs + decodes, 'g'),
@@ -24,7 +32,7 @@ const fetchedAndRunInPython =
   /\b(?:exec|eval)\s*\(\s*(?:compile\s*\(\s*)?(?:requests|httpx|urllib(?:\.request)?|urlopen)\b/g
 
 /** A variable that is given what was decoded, or fetched. */
-const decodedNames = /\b([\w$]{2,40})\s*=\s*[^;\n]{0,80}(?:\batob\(|['"]base64['"]|\bb64decode\()/g
+const decodedNames = /\b([\w$]{2,40})\s*=\s*(?=\S)[^;\n]{0,80}(?:\batob\(|['"]base64['"]|\bb64decode\()/g
 const fetchedNames =
   /\b([\w$]{2,40})\s*=\s*(?:await\s+)?\(?(?:await\s+)?(?:(?:fetch|axios|got|needle|superagent|requests|httpx)\b|https?\.get)\s*[.(]/g
 const mostNames = 40
@@ -46,35 +54,49 @@ export const runsForeignCode: RepositoryRule = (file) => {
   ]
 }
 
-function findByName(code: FileFinding['code'], text: string, names: RegExp): FileFinding[] {
+function findByName(code: FileFinding['code'], text: string, names: RegExp): readonly FileFinding[] {
   if (!/\b(?:eval|exec|Function)\b/.test(text)) return []
   const distinct = new Set<string>()
   for (const [, name = ''] of text.matchAll(names)) if (distinct.size < mostNames) distinct.add(name)
-  return [...distinct].flatMap((name) => {
-    const escaped = name.replaceAll('$', String.raw`\$`)
-    const use = new RegExp(
-      String.raw`(?:${runs}|(?<![.\w])exec\s*\(\s*)(?<![\w$.])${escaped}\b(?!\s*\)\s*\{)(?:[.?)\[,\s])`,
-      'g',
-    )
-    return findAll(code, text, use, 2)
-  })
+  if (distinct.size === 0) return []
+  // One pass for all of them.
+  const anyName = [...distinct].map((name) => name.replaceAll('$', String.raw`\$`)).join('|')
+  const use = new RegExp(
+    String.raw`(?:${runs}|(?<![.\w])exec\s*\(\s*)(?<![\w$.])(${anyName})\b(?!\s*\)\s*\{)(?:[.?)\[,\s])`,
+    'g',
+  )
+  const { findings, add } = gatherFindings(text, 2 * mostNames)
+  const counts = new Map<string, number>()
+  for (const { index, 0: match, 1: name = '' } of text.matchAll(use)) {
+    const count = counts.get(name) ?? 0
+    counts.set(name, count + 1)
+    if (count < 2) add(code, () => index, Math.max(40, match.length))
+  }
+  return findings
 }
 
 /** A handler of errors as Express has them, up to where its parameters end. */
 const errorHandler =
   /\(\s*_?(?:err|error|e)\b[^()]{0,20},\s*_?(?:req|request)\b[^()]{0,20},\s*_?(?:res|response)\b[^()]{0,20},\s*_?next\b[^()]{0,20}\)/g
 const runsVariable =
-  /(?:\beval|\bnew\s+\(?Function(?:\.constructor)?\)?|\bFunction\.constructor\)?)\s*\(\s*(?:['"][\w$, ]{0,60}['"]\s*,\s*)?[\w$(]/
+  /(?:\beval|\bnew\s+\(?Function(?:\.constructor)?\)?|\bFunction\.constructor\)?)\s*\(\s*(?:['"][\w$, ]{0,60}['"]\s*,\s*)?[\w$(]/g
 const handlerLength = 1_500
 
 /** A handler of errors that runs a text as code: a server that was told to fail sends it. */
 export const errorHandlers: RepositoryRule = (file) => {
   const { text } = file
   if (text === undefined || file.isMinified || !isJavaScript(file)) return []
-  return [...text.matchAll(errorHandler)].flatMap(({ index }) => {
-    const match = runsVariable.exec(text.slice(index, index + handlerLength))
-    return match === null ? [] : [findingAt('error_handler_code', text, index + match.index)]
-  })
+  const { findings, add } = gatherFindings(text, 5)
+  // Both go on through the text together: to look through the beginning of each handler would read the text many times.
+  const runs = text.matchAll(runsVariable)
+  let run = runs.next()
+  for (const { index } of text.matchAll(errorHandler)) {
+    while (run.done !== true && run.value.index < index) run = runs.next()
+    if (run.done === true) break
+    const { index: at, 0: match } = run.value
+    if (at + match.length <= index + handlerLength) add('error_handler_code', () => at)
+  }
+  return findings
 }
 
 const evaluates =
@@ -86,11 +108,14 @@ const near = 1_500
 export const evaluatesNearRequest: RepositoryRule = (file) => {
   const { text } = file
   if (text === undefined || file.isMinified || !isJavaScript(file)) return []
-  return [...text.matchAll(evaluates)]
-    .slice(0, 20)
-    .filter(({ index }) => network.test(text.slice(Math.max(0, index - near), index + near)))
-    .slice(0, 5)
-    .map(({ index }) => findingAt('evaluates', text, index))
+  const { findings, add } = gatherFindings(text, 5)
+  let looked = 0
+  for (const { index } of text.matchAll(evaluates)) {
+    looked += 1
+    if (looked > 20) break
+    if (network.test(text.slice(Math.max(0, index - near), index + near))) add('evaluates', () => index)
+  }
+  return findings
 }
 
 const mayRun =

@@ -20,7 +20,7 @@ const installerPaths =
   /^https:\/\/raw\.githubusercontent\.com\/(?:nvm-sh\/nvm|Homebrew\/install|ohmyzsh\/ohmyzsh|foundry-rs\/foundry)\//
 
 const shell =
-  '(?:sudo +)?(?:/\\S*/)?(?:env +)?(?:(?:ba|z|da|k)?sh|node|bun|deno|python3?|perl|ruby|php|iex|cmd|pwsh|powershell)\\b'
+  '(?:sudo +)?(?:/[^\\s|;&]{0,200}/)?(?:env +)?(?:(?:ba|z|da|k)?sh|node|bun|deno|python3?|perl|ruby|php|iex|cmd|pwsh|powershell)\\b'
 const fetcher =
   '\\b(?:curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod|certutil|bitsadmin)(?:\\.exe)?\\b'
 
@@ -30,7 +30,7 @@ const downloadsThatRun: readonly RegExp[] = [
   /\b(?:ba|z|da)?sh\b[^\n]{0,12}(?:<\(|\$\(|`)\s*(?:curl|wget)\b/i,
   /\b(?:eval|source)\b[^\n]{0,6}(?:<\(|\$\(|`)\s*(?:curl|wget)\b/i,
   new RegExp(
-    `${fetcher}[^\\n]{0,300}(?:&&|;|&)\\s*(?:chmod\\s+[^\\n;&]{0,80}(?:&&|;)\\s*)?(?:\\./|start\\s|${shell}\\s+(?!-[cv]))`,
+    `${fetcher}[^\\n]{0,300}(?:&&|;|&)\\s*(?:chmod\\s+(?=\\S)[^\\n;&]{0,80}(?:&&|;)\\s*)?(?:\\./|start\\s|${shell}\\s+(?!-[cv]))`,
     'i',
   ),
   /\b(?:iex|invoke-expression)\b[^\n]{0,120}\b(?:iwr|irm|invoke-webrequest|invoke-restmethod|downloadstring)\b/i,
@@ -47,7 +47,7 @@ const encodedCommands: readonly RegExp[] = [
 
 /** A program that is to run a file whose name says that it is none. */
 const disguised =
-  /\b(?:node|bun|deno(?:\s+run)?|python3?|(?:ba|z)?sh|powershell|pwsh)(?:\.exe)?\s+(?:-(?!e\b|p\b|c\b)\S+\s+)*["']?[^\s"'`;&|<>()$]+\.(?:woff2?|ttf|otf|eot|png|jpe?g|gif|svg|ico|webp|bmp|pdf|mp[34]|wav|css)(?=$|[\s"'`;&|<>)])/i
+  /\b(?:node|bun|deno(?:\s+run)?|python3?|(?:ba|z)?sh|powershell|pwsh)(?:\.exe)?\s+(?:-(?!e\b|p\b|c\b)\S+\s+){0,20}["']?[^\s"'`;&|<>()$]+\.(?:woff2?|ttf|otf|eot|png|jpe?g|gif|svg|ico|webp|bmp|pdf|mp[34]|wav|css)(?=$|[\s"'`;&|<>)])/i
 
 /** The program that a command gets from elsewhere: `installer` if it is of well-known makers. */
 export function findDownload(command: string): { at: number; kind: 'unknown' | 'installer' } | undefined {

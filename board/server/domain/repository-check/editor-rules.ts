@@ -1,6 +1,14 @@
 import { findDisguisedCommand, findDownload, findEncodedCommand } from './commands.ts'
 import { readLooseJson, textsOf, toObject } from './loose-json.ts'
-import { type FileFinding, findAll, findingAt, findingOf, indexOfKey, type RepositoryRule } from './rule.ts'
+import {
+  type FileFinding,
+  findAll,
+  findingAt,
+  findingOf,
+  gatherFindings,
+  indexOfKey,
+  type RepositoryRule,
+} from './rule.ts'
 
 /** Tasks that Visual Studio Code and its relatives start when a folder is opened. */
 export const folderTasks: RepositoryRule = ({ path, name, text }) => {
@@ -10,13 +18,14 @@ export const folderTasks: RepositoryRule = ({ path, name, text }) => {
   if (root === undefined) return [findingOf('unreadable')]
   const tasks = isTasks ? root.tasks : toObject(root.tasks)?.tasks
   const list: readonly unknown[] = Array.isArray(tasks) ? tasks : []
-  return list.flatMap((one): FileFinding[] => {
+  const { findings, add } = gatherFindings(text)
+  for (const one of list) {
     const task = toObject(one)
-    if (task === undefined || toObject(task.runOptions)?.runOn !== 'folderOpen') return []
+    if (task === undefined || toObject(task.runOptions)?.runOn !== 'folderOpen') continue
     const words = wordsOf(task)
-    const code = isHarmful(words) ? 'folder_task_download' : 'folder_task'
-    return [findingAt(code, text, placeOf(text, words), 140)]
-  })
+    add(isHarmful(words) ? 'folder_task_download' : 'folder_task', () => placeOf(text, words))
+  }
+  return findings
 }
 
 /** The commands of a task, with those that it has for each system. */
@@ -98,7 +107,7 @@ export const openingCommands: RepositoryRule = ({ path, text }) => {
 /** Hooks that git runs once the project is installed. */
 export const commitHooks: RepositoryRule = ({ path, text }) => {
   if (text === undefined || !/(?:^|\/)\.(?:husky|githooks|git-hooks)\/(?!_\/)[a-z-]+$/.test(path)) return []
-  const isDownload = text.split('\n').some((line) => isHarmful([line]))
+  const isDownload = text.split('\n').some((line) => line.length > 6 && isHarmful([line]))
   return [isDownload ? findingOf('hook_download') : findingOf('commit_hook')]
 }
 

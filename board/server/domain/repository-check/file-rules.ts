@@ -9,7 +9,7 @@ const pictureEndings = new Set(
   'png jpg jpeg gif ico webp bmp woff woff2 ttf otf eot mp3 mp4 wav pdf'.split(' '),
 )
 const looksLikeProgram =
-  /^#!\/|\brequire\s*\(\s*['"]|\bfunction\s*[\w$]*\s*\(|\b(?:const|let|var)\s+[\w$]+\s*=|\beval\s*\(|\bimport\s+[\w{*]|\bpowershell\b/i
+  /^#!\/|\brequire\s*\(\s*['"]|\bfunction\b\s*(?:[\w$]{1,100}\s*)?\(|\b(?:const|let|var)\s+[\w$]+\s*=|\beval\s*\(|\bimport\s+[\w{*]|\bpowershell\b/i
 
 /** Programs among the files, and those whose name says that they are pictures, fonts or the like. */
 export const programs: RepositoryRule = (file) => {

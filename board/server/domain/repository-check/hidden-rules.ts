@@ -1,4 +1,12 @@
-import { type FileFinding, findAll, findingAt, isJavaScript, isScript, type RepositoryRule } from './rule.ts'
+import {
+  type FileFinding,
+  findAll,
+  findingAt,
+  gatherFindings,
+  isJavaScript,
+  isScript,
+  type RepositoryRule,
+} from './rule.ts'
 
 /** After the end of a statement, so many blanks that what follows is out of sight. */
 const farToTheRight = /[;{})\],'"`][ \t]{120,}(?!\/\/|\/\*|\*|#|\||\\)(?=\S)/g
@@ -9,15 +17,16 @@ const isCode =
 export const codeToTheRight: RepositoryRule = (file) => {
   const { text } = file
   if (text === undefined || !(isScript(file) || file.ending === 'json')) return []
-  return [...text.matchAll(farToTheRight)]
-    .slice(0, 20)
-    .flatMap(({ index, 0: match }) => {
-      const at = index + match.length
-      const lineEnd = text.indexOf('\n', at)
-      const rest = text.slice(at, Math.min(lineEnd === -1 ? at + 2_000 : lineEnd, at + 2_000))
-      return rest.length > 12 && isCode.test(rest) ? [findingAt('hidden_to_the_right', text, at)] : []
-    })
-    .slice(0, 5)
+  const { findings, add } = gatherFindings(text, 5)
+  let looked = 0
+  for (const { index, 0: match } of text.matchAll(farToTheRight)) {
+    looked += 1
+    if (looked > 20) break
+    const at = index + match.length
+    const [rest = ''] = text.slice(at, at + 2_000).split('\n', 1)
+    if (rest.length > 12 && isCode.test(rest)) add('hidden_to_the_right', () => at)
+  }
+  return findings
 }
 
 /** Characters that nobody sees: selectors of variants, tags, and spaces without width. */
@@ -37,12 +46,12 @@ export const unseenCharacters: RepositoryRule = (file) => {
 
 const obfuscatedName = /\b_0x[0-9a-f]{4,6}\b/g
 const decoder =
-  /while\s*\(\s*!!\[\]\s*\)|parseInt\(\s*_0x|\[['"]push['"]\]\(\s*_0x\w+\[['"]shift['"]\]|function\s+_0x|_0x\w+\s*=\s*function|=\s*_0x\w+\s*;/
+  /while\s*\(\s*!!\[\]\s*\)|parseInt\(\s*_0x|\[['"]push['"]\]\(\s*_0x\w+\[['"]shift['"]\]|function\s+_0x|\b_0x\w+\s*=\s*function|=\s*_0x\w+\s*;/
 /** Marks of other tools: names such as `_$_1e42`, and a program that puts `require` where strings can reach it. */
 const otherMarks =
   /\b_\$_[0-9a-f]{4}\s*[=[(]|\bglobal\[['"][!_\w]{1,3}['"]\]\s*=|\bglobal\.[rm]\s*=\s*(?:require|module)\b/g
 /** JavaScript written with six signs. */
-const sixSigns = /[[\]()!+]{300,}/g
+const sixSigns = /(?<![[\]()!+])[[\]()!+]{300,}/g
 
 /** Programs that a tool made unreadable on purpose, which minifying doesn't do. */
 export const obfuscation: RepositoryRule = (file) => {
@@ -104,17 +113,22 @@ function isEnvironment(name: string): boolean {
   return /^\.?env(?:\.|$)|\.env(?:\.|$)/.test(name)
 }
 
+const mostSettings = 20
+
 /** Addresses in base64 or hex in files of settings, where an address has no reason to be encoded. */
 export const encodedSettings: RepositoryRule = ({ name, text, lines }) => {
   if (text === undefined || !isEnvironment(name)) return []
-  return lines.flatMap((line, index) => {
+  const findings: FileFinding[] = []
+  for (const [index, line] of lines.entries()) {
+    if (findings.length === mostSettings) break
     const [, value = ''] =
       /^[ \t]*(?:#[ \t]*)?(?:export[ \t]+)?[\w.-]{1,80}[ \t]*=[ \t]*["']?([\w+/=]{12,4000})["']?[ \t\r]*$/.exec(
         line,
       ) ?? []
     const isEncoded = wholeAddress.test(fromBase64(value)) || wholeAddress.test(fromHex(value))
-    return isEncoded ? [{ ...findingAt('encoded_setting', line, 0), line: index + 1 }] : []
-  })
+    if (isEncoded) findings.push({ ...findingAt('encoded_setting', line, 0), line: index + 1 })
+  }
+  return findings
 }
 
 const longestWritten = 2_000

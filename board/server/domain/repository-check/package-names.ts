@@ -44,5 +44,16 @@ export function imitatedBy(name: string): string | undefined {
 
 function closeTo(name: string, others: readonly string[]): string | undefined {
   // Short names are one letter apart from many.
-  return others.find((other) => other.length >= 5 && name.length >= 5 && editDistance(name, other, 1) === 1)
+  return others.find(
+    (other) => other.length >= 5 && mayBeClose(name, other) && editDistance(name, other, 1) === 1,
+  )
+}
+
+/** One letter changes the beginning of a long name or its end, not both. Lockfiles name thousands of packages, and this is quick to see. */
+function mayBeClose(name: string, other: string): boolean {
+  return (
+    name.length >= 5 &&
+    Math.abs(name.length - other.length) <= 1 &&
+    (name[0] === other[0] || name.at(-1) === other.at(-1))
+  )
 }

@@ -1,7 +1,7 @@
 import { findDisguisedCommand, findDownload, findEncodedCommand, isUsualCommand } from './commands.ts'
 import { readLooseJson, toObject } from './loose-json.ts'
 import { imitatedBy } from './package-names.ts'
-import { type FileFinding, findingAt, findingOf, indexOfKey, type RepositoryRule } from './rule.ts'
+import { type FileFinding, findingOf, gatherFindings, indexOfKey, type RepositoryRule } from './rule.ts'
 
 /** Scripts that npm and others run by themselves when the dependencies of a project are installed. */
 const installScripts = new Set(['preinstall', 'install', 'postinstall'])
@@ -22,26 +22,27 @@ export const packageScripts: RepositoryRule = (file) => {
   const manifest = readLooseJson(text)
   if (manifest === undefined) return [findingOf('unreadable')]
   const scripts = toObject(manifest.scripts) ?? {}
-  return Object.entries(scripts).flatMap(([name, command]): FileFinding[] => {
-    if (typeof command !== 'string') return []
-    const at = indexOfKey(text, name)
-    const length = name.length + command.length + 6
-    return codesOfScript(name, command, scripts).map((code) => findingAt(code, text, at, length))
-  })
+  const { findings, add } = gatherFindings(text)
+  for (const [name, command] of Object.entries(scripts)) {
+    if (typeof command !== 'string') continue
+    const code = codeOfScript(name, command, scripts)
+    if (code !== undefined) add(code, () => indexOfKey(text, name), name.length + command.length + 6)
+  }
+  return findings
 }
 
-function codesOfScript(
+function codeOfScript(
   name: string,
   command: string,
   scripts: Readonly<Record<string, unknown>>,
-): readonly FileFinding['code'][] {
+): FileFinding['code'] | undefined {
   const runsAtInstall = installScripts.has(name) || prepareScripts.has(name)
-  if (findDisguisedCommand(command) !== undefined) return ['disguised_command']
-  if (findEncodedCommand(command) !== undefined) return ['encoded_command']
+  if (findDisguisedCommand(command) !== undefined) return 'disguised_command'
+  if (findEncodedCommand(command) !== undefined) return 'encoded_command'
   const download = findDownload(command)
-  if (download?.kind === 'unknown') return [runsAtInstall ? 'install_download' : 'download_command']
-  if (installScripts.has(name)) return [isUsualCommand(command, scripts) ? 'usual_install' : 'install_script']
-  return prepareScripts.has(name) ? ['prepare_script'] : []
+  if (download?.kind === 'unknown') return runsAtInstall ? 'install_download' : 'download_command'
+  if (installScripts.has(name)) return isUsualCommand(command, scripts) ? 'usual_install' : 'install_script'
+  return prepareScripts.has(name) ? 'prepare_script' : undefined
 }
 
 const dependencyKinds = [
@@ -62,28 +63,27 @@ export const packageDependencies: RepositoryRule = (file) => {
   const { text } = file
   const manifest = readLooseJson(text)
   const sections = [...dependencyKinds, 'overrides', 'resolutions'].map((kind) => toObject(manifest?.[kind]))
-  return sections.flatMap((section) =>
-    Object.entries(section ?? {}).flatMap(([name, version]): FileFinding[] => {
-      if (typeof version !== 'string') return []
-      const at = indexOfKey(text, name)
-      const length = name.length + version.length + 6
-      const real = alias.exec(version)?.[1] ?? name
-      return [
-        ...(fromElsewhere.test(version) ? [findingAt('outside_dependency', text, at, length)] : []),
-        ...(imitatedBy(real) === undefined ? [] : [findingAt('imitated_name', text, at, length)]),
-      ]
-    }),
-  )
+  const { findings, add } = gatherFindings(text)
+  for (const [name, version] of sections.flatMap((section) => Object.entries(section ?? {}))) {
+    if (typeof version !== 'string') continue
+    const findPlace = () => indexOfKey(text, name)
+    const length = name.length + version.length + 6
+    if (fromElsewhere.test(version)) add('outside_dependency', findPlace, length)
+    if (imitatedBy(alias.exec(version)?.[1] ?? name) !== undefined) add('imitated_name', findPlace, length)
+  }
+  return findings
 }
+
+const lockedPackage = /"node_modules\/((?:@[\w.-]+\/)?[\w.-]+)": \{/g
+const mostLocked = 20
 
 /** A lifecycle script that a lockfile knows of, in a package whose name imitates another: the project itself may not name it. */
 export const lockedNames: RepositoryRule = ({ name, text }) => {
   if (text === undefined || !['package-lock.json', 'npm-shrinkwrap.json'].includes(name)) return []
-  const findings: FileFinding[] = []
-  for (const match of text.matchAll(/"node_modules\/((?:@[\w.-]+\/)?[\w.-]+)": \{/g)) {
-    const [, locked = ''] = match
-    if (imitatedBy(locked) !== undefined)
-      findings.push(findingAt('imitated_name', text, match.index, match[0].length))
+  const { findings, add } = gatherFindings(text, mostLocked)
+  for (const { index, 0: match, 1: locked = '' } of text.matchAll(lockedPackage)) {
+    if (findings.length === mostLocked) break
+    if (imitatedBy(locked) !== undefined) add('imitated_name', () => index, match.length)
   }
   return findings
 }

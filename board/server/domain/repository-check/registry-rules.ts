@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { type FileFinding, findAll, findingAt, type RepositoryRule } from './rule.ts'
+import { findAll, gatherFindings, type RepositoryRule } from './rule.ts'
 
 /** Registries that everybody uses, and hosts of archives that they point to. */
 const publicHosts = new Set([
@@ -43,14 +43,13 @@ const registrySettings: readonly [RegExp, RegExp][] = [
 /** Registries of package managers other than the public ones. */
 export const registries: RepositoryRule = ({ name, text }) => {
   if (text === undefined) return []
-  return registrySettings.flatMap(([file, pattern]) =>
-    file.test(name)
-      ? [...text.matchAll(pattern)].flatMap((match) => {
-          const code = judge(match[1] ?? '')
-          return code === undefined ? [] : [findingAt(code, text, match.index, match[0].length)]
-        })
-      : [],
-  )
+  const { findings, add } = gatherFindings(text)
+  for (const [file, pattern] of registrySettings)
+    for (const { index, 0: match, 1: address = '' } of file.test(name) ? text.matchAll(pattern) : []) {
+      const code = judge(address)
+      if (code !== undefined) add(code, () => index, match.length)
+    }
+  return findings
 }
 
 /** Settings by which npm and yarn run a program of the repository. */
@@ -74,23 +73,17 @@ const resolvedAddress = /(?:"resolved":[ \t]*"|^[ \t]*resolved[ \t]+"|tarball:[ 
 /** Packages that a lockfile takes from hosts other than the public registries, once a host. */
 export const lockedHosts: RepositoryRule = ({ name, text }) => {
   if (text === undefined || !lockfiles.test(name)) return []
-  const findings = new Map<string, FileFinding>()
-  for (const match of text.matchAll(resolvedAddress)) {
-    const [, address = ''] = match
+  const { findings, add } = gatherFindings(text)
+  const hosts = new Set<string>()
+  for (const { index, 0: match, 1: address = '' } of text.matchAll(resolvedAddress)) {
     const host = URL.parse(address)?.host ?? address
+    if (hosts.has(host)) continue
     const code = judge(address)
-    if (code !== undefined && !findings.has(host))
-      findings.set(
-        host,
-        findingAt(
-          code === 'registry_without_name' ? code : 'locked_elsewhere',
-          text,
-          match.index,
-          match[0].length,
-        ),
-      )
+    if (code === undefined) continue
+    hosts.add(host)
+    add(code === 'registry_without_name' ? code : 'locked_elsewhere', () => index, match.length)
   }
-  return [...findings.values()]
+  return findings
 }
 
 /** Registries have names, and are asked over https by everybody who means well; a variable stands for an address that isn't in the repository. */

@@ -80,9 +80,50 @@ const longestQuote = 140
 
 /** A finding at a character of a text. */
 export function findingAt(code: CheckCode, text: string, at: number, length = longestQuote): FileFinding {
+  return gatherFindings(text).add(code, () => at, length).findings[0] ?? findingOf(code)
+}
+
+/** Findings of a rule in a text, in the order in which it's added. */
+export interface Gathering {
+  readonly findings: readonly FileFinding[]
+  /** Adds a finding at a character of the text. `findPlace` isn't called once there are enough of its code. */
+  add(code: CheckCode, findPlace: () => number, length?: number): Gathering
+}
+
+/** Gathers `most` findings of each code: a file can be made to have so many that to look for all their lines would take hours. */
+export function gatherFindings(text: string, most = 20): Gathering {
+  const counts = new Map<CheckCode, number>()
+  const findings: FileFinding[] = []
+  const lineOf = countLines(text)
+  const gathering: Gathering = {
+    findings,
+    add(code, findPlace, length = longestQuote) {
+      const count = counts.get(code) ?? 0
+      if (count === most) return gathering
+      counts.set(code, count + 1)
+      const at = findPlace()
+      const piece = text.slice(at, at + Math.min(length, longestQuote + 1))
+      findings.push({ code, line: lineOf(at), quote: quote(piece) })
+      return gathering
+    },
+  }
+  return gathering
+}
+
+/** Says which line a character is on, from 1. Goes on from the last one, so that lines aren't counted again for each place. */
+function countLines(text: string): (at: number) => number {
   let line = 1
-  for (let next = text.indexOf('\n'); next !== -1 && next < at; next = text.indexOf('\n', next + 1)) line += 1
-  return { code, line, quote: quote(text.slice(at, at + Math.min(length, longestQuote + 1))) }
+  let next = text.indexOf('\n')
+  let last = 0
+  return (at) => {
+    if (at < last) {
+      line = 1
+      next = text.indexOf('\n')
+    }
+    last = at
+    for (; next !== -1 && next < at; next = text.indexOf('\n', next + 1)) line += 1
+    return line
+  }
 }
 
 /** A finding about a whole file. */
@@ -92,12 +133,12 @@ export function findingOf(code: CheckCode): FileFinding {
 
 /** Findings at all matches of a pattern, a few at most: more of the same say nothing new. */
 export function findAll(code: CheckCode, text: string, pattern: RegExp, most = 5): FileFinding[] {
-  const findings: FileFinding[] = []
-  for (const match of text.matchAll(pattern)) {
+  const { findings, add } = gatherFindings(text, most)
+  for (const { index, 0: match } of text.matchAll(pattern)) {
     if (findings.length === most) break
-    findings.push(findingAt(code, text, match.index, Math.max(40, match[0].length)))
+    add(code, () => index, Math.max(40, match.length))
   }
-  return findings
+  return [...findings]
 }
 
 /** Where a key of a JSON text is; 0 if it can't be found. */
