@@ -141,7 +141,8 @@ export async function sendAlertNow(context: DomainContext, holder: AlertHolder, 
   if (state !== 'active') throw new BoardError('conflict', text.isOff)
   const { numUpdatedRows } = await context.database.db
     .updateTable('board.alerts')
-    .set({ due_at: context.now() })
+    // Never before its jobs were found, which would be an hour that it missed.
+    .set({ due_at: sql<Date>`greatest(waiting_since, ${context.now()}::timestamptz)` })
     .where('id', '=', id)
     .where('waiting_since', 'is not', null)
     .executeTakeFirstOrThrow()

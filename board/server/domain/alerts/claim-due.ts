@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isReachableSql } from '../../database/listed.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { mostOfMail } from './alert-email.ts'
-import type { AlertTimes } from './schedule.ts'
+import { type AlertTimes, nextTime } from './schedule.ts'
 
 /** An email that is about to be sent. */
 export interface DueMail extends AlertTimes {
@@ -30,6 +30,35 @@ interface Claim {
 
 type ClaimedAlert = Omit<DueMail, 'id' | 'jobIds' | 'lease'>
 
+/** Whether jobs waited for `board.alerts a` when it was due. */
+const isInTime = sql`(a.frequency = 'instant' or a.due_at >= a.waiting_since)`
+
+/** Alerts whose times are moved together. */
+const movedAtOnce = 500
+
+/**
+ * Alerts for which nothing waited at their hour keep their hour: jobs that were found after it wait for the next one. Those that are emailed at once have none.
+ */
+export async function skipMissedTimes({
+  database,
+  now,
+}: Pick<DomainContext, 'database' | 'now'>): Promise<void> {
+  const moveSome = () =>
+    database.db.transaction().execute(async (db) => {
+      const { rows } = await sql<AlertTimes & { id: string; waitingSince: Date }>`
+        select a.id, a.frequency, a.hour, a.time_zone as "timeZone", a.waiting_since as "waitingSince" from board.alerts a
+        where a.state = 'active' and a.waiting_since is not null and a.due_at <= ${now()} and not ${isInTime}
+        order by a.due_at, a.id limit ${movedAtOnce} for no key update skip locked`.execute(db)
+      const times = rows.map((row) => nextTime(row, row.waitingSince))
+      await sql`update board.alerts a set due_at = t.due from unnest(${rows.map(({ id }) => id)}::uuid[], ${times}::timestamptz[]) as t (id, due)
+        where a.id = t.id`.execute(db)
+      return rows.length
+    })
+  let moved: number
+  do moved = await moveSome()
+  while (moved === movedAtOnce)
+}
+
 /**
  * Takes up alerts that are due, those due first, and writes down which jobs each of their emails has before anything is sent: an email that was written down before, by a
  * process that died, keeps its id and its jobs, so whoever got it already gets the same one again.
@@ -43,7 +72,7 @@ export async function claimDue(
     const { rows: alerts } = await sql<ClaimedAlert>`
       with picked as (
         select a.id, coalesce(a.email, u.email) as "to" from board.alerts a left join "_User" u on u."objectId" = a.user_id
-        where a.state = 'active' and a.waiting_since is not null and a.due_at <= ${at}
+        where a.state = 'active' and a.waiting_since is not null and a.due_at <= ${at} and ${isInTime}
           and (a.leased_until is null or a.leased_until <= ${at})
           and (a.user_id is null or ${sql.raw(isReachableSql('u'))})
           and split_part(coalesce(a.email, u.email), '@', 2) <> all (${busyDomains}::text[])

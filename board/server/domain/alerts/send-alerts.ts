@@ -4,7 +4,7 @@ import type { MailPool } from '../../mail/mailer.ts'
 import { MailNotTaken } from '../../mail/smtp.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { buildAlertEmail } from './alert-email.ts'
-import { claimDue, type DueMail } from './claim-due.ts'
+import { claimDue, type DueMail, skipMissedTimes } from './claim-due.ts'
 import { createRecorder, type Recorder, type SentOutcome } from './record-sent.ts'
 
 type Sender = Pick<
@@ -33,6 +33,7 @@ const mostFailures = 5
 export async function sendDueAlerts(context: Sender): Promise<number> {
   const startedAt = context.now().getTime()
   const lease = new Date(startedAt + leaseSeconds * 1000)
+  await skipMissedTimes(context)
   const recorder = createRecorder(context)
   const pool = context.mailer.openPool(connections)
   const round: Round = {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addRandomBoard, createRandom } from '../../../tests/support/random-board.ts'
 import { MailNotTaken } from '../../mail/smtp.ts'
 import { type AlertTests, startAlertTests } from './alerts.fixture.ts'
+import { sendAlertNow } from './alerts.ts'
 import { sweepAlerts } from './queued-work.ts'
 
 let tests: AlertTests
@@ -63,6 +64,23 @@ describe('an alert', () => {
         (await tests.query<{ due: string }>('select due_at as due from board.alerts'))[0]?.due ?? 0,
       ).getTime(),
     )
+  })
+
+  it('keeps its Monday and its hour when nothing was new then, and sends before only when asked to', async () => {
+    const id = await tests.add({ frequency: 'weekly' })
+    tests.advance(8 * 86_400)
+    await tests.addListing({ title: 'Found after its Monday' })
+    expect(await tests.run()).toEqual([])
+    const [row] = await tests.query<{ due: Date }>('select due_at as due from board.alerts')
+    expect(row?.due.getTime()).toBeGreaterThan(tests.context.now().getTime())
+    expect([row?.due.getUTCDay(), row?.due.getUTCHours()]).toEqual([1, 8])
+    tests.advance(7 * 86_400)
+    expect((await tests.send()).map(titlesOf)).toEqual([['Found after its Monday']])
+    tests.advance(8 * 86_400)
+    await tests.addListing({ title: 'Asked for' })
+    await tests.find()
+    await sendAlertNow(tests.context, { alertId: id }, id)
+    expect((await tests.send()).map(titlesOf)).toEqual([['Asked for']])
   })
 
   it('lists three jobs of a company and ten in all, and links to the others by their number', async () => {
