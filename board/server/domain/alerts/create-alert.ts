@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { BoardError, InvalidFieldsError } from '@cryptolist/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import * as text from '#messages/alerts'
-import type { Db, Schema } from '../../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 import { findTimeZone } from '../../util/time-zones.ts'
 import { checkEmail } from '../accounts/policy.ts'
 import { requireSite } from '../accounts/session-policy.ts'
@@ -21,6 +21,7 @@ import {
   findAlert,
   listAlerts,
   lockHolder,
+  replaceAlerts,
 } from './repository.ts'
 import { type AlertTimes, alertFrequencies, nextTime } from './schedule.ts'
 
@@ -163,8 +164,8 @@ export async function getUnconfirmed(
 }
 
 /**
- * Switches on the alert of a confirmation's link, in the account with this address if there is one, and in place of an earlier one of the same search. Returns
- * the path where it is managed. Nothing happens to one that is on. Throws gone, and conflict for one too many.
+ * Switches on the alert of a confirmation's link, in the account with this address if there is one, and in place of an earlier one of the same search, whose waiting
+ * jobs it takes over. Returns the path where it is managed. Nothing happens to one that is on. Throws gone, and conflict for one too many.
  */
 export async function confirmAlert(context: DomainContext, link: AlertLink): Promise<string> {
   const { config, database, now } = context
@@ -176,7 +177,7 @@ export async function confirmAlert(context: DomainContext, link: AlertLink): Pro
     const userId = await findAccountOf(db, alert.email)
     const holder: AlertHolder = userId === undefined ? { email: alert.email } : { userId }
     await lockHolder(db, holder)
-    await removeSame(db, holder, alert.search)
+    await replaceSame(db, holder, alert)
     await requireRoom(db, holder)
     await startFollowing(db)
     const at = now()
@@ -187,6 +188,7 @@ export async function confirmAlert(context: DomainContext, link: AlertLink): Pro
         starts_at: sql<Date>`now()`,
         seen_at: at,
         due_at: firstTime(alert, at),
+        waiting_since: sql<Date | null>`(select min(found_at) from board.alert_jobs where alert_id = ${alert.id})`,
       })
       .$if(userId !== undefined, (update) => update.set({ user_id: userId as string, email: null }))
       .where('id', '=', alert.id)
@@ -196,9 +198,9 @@ export async function confirmAlert(context: DomainContext, link: AlertLink): Pro
   return alertPath(config.masterKey, link.id, '')
 }
 
-async function removeSame(db: Transaction<Schema>, holder: AlertHolder, search: string): Promise<void> {
-  const ids = (await listAlerts(db, holder)).filter((one) => one.search === search).map(({ id }) => id)
-  if (ids.length > 0) await db.deleteFrom('board.alerts').where('id', 'in', ids).execute()
+async function replaceSame(db: Db, holder: AlertHolder, { id, search }: AlertRow): Promise<void> {
+  const ids = (await listAlerts(db, holder)).filter((one) => one.search === search).map((one) => one.id)
+  if (ids.length > 0) await replaceAlerts(db, ids, id)
 }
 
 function readName(typed: string): string {

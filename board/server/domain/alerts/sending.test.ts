@@ -83,6 +83,26 @@ describe('an alert', () => {
     expect((await tests.send()).map(titlesOf)).toEqual([['Asked for']])
   })
 
+  it('takes over what waits for an earlier one of its search and address, sent or not taken, and nothing that was sent', async () => {
+    const email = 'again@people.example'
+    await tests.add({ email })
+    await tests.addListing({ title: 'Sent' })
+    await tests.run()
+    tests.advance(900)
+    await tests.addListing({ title: 'Not taken' })
+    tests.answer = async () => {
+      throw new MailNotTaken(new Error('away'))
+    }
+    await tests.run()
+    await tests.addListing({ title: 'Waits' })
+    await tests.find()
+    tests.answer = async () => 'sent'
+    await tests.add({ email })
+    const [mail, ...others] = await tests.send()
+    expect([titlesOf(mail).sort(), others]).toEqual([['Not taken', 'Waits'], []])
+    expect(await tests.query('select from board.alerts')).toHaveLength(1)
+  })
+
   it('lists three jobs of a company and ten in all, and links to the others by their number', async () => {
     await tests.add({ search: '/jobs?role=backend' })
     const large = await tests.addCompany()
