@@ -120,8 +120,10 @@ export async function measureSending(
      select a.id, ($1::uuid[])[1 + (row_number() over () * 7 + n * 31) % $2::int] from board.alerts a, generate_series(1, $3::int) n on conflict do nothing`,
     [jobIds, jobIds.length, jobsOfEmail],
   )
-  // All at the same hour, as daily ones are.
-  await client.query(`update board.alerts set waiting_since = now(), due_at = date_trunc('hour', now())`)
+  // All at the same hour, as daily ones are, whose jobs were there by then.
+  await client.query(
+    `update board.alerts set waiting_since = date_trunc('hour', now()), due_at = date_trunc('hour', now())`,
+  )
   await client.query('vacuum analyze board.alerts, board.alert_jobs')
   const watch = await createWatch(client)
   const before = await sink.read()
