@@ -49,6 +49,8 @@ export const notArrived = 'Nothing arrived? Check your spam folder, or create th
 export const confirmHeading = 'Switch on job alert'
 export const confirmHint = 'New jobs of this search are then emailed to you.'
 export const confirm = 'Switch on alert'
+export const confirmedHeading = 'Alert already confirmed'
+export const confirmed = 'To change or stop this alert, use the links in its emails.'
 export const linkGone = 'This link no longer works. The alert may be deleted, or was never confirmed.'
 export const linkGoneHeading = 'This link no longer works'
 

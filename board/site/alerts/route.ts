@@ -31,7 +31,7 @@ import {
   NewAlertPage,
   type TypedAlert,
 } from './page.tsx'
-import { sendAlertPage, sendGone } from './send-page.ts'
+import { sendAlertPage, sendConfirmed, sendGone } from './send-page.ts'
 
 const maxSearchLength = 2_000
 const head = { access: 'anyone', limits: [], cache: 'private, no-store' } as const
@@ -164,7 +164,9 @@ function addConfirmation(at: RouteTarget): void {
     { ...linkHead, input: linkQuery },
     async ({ request, response, input: token }) => {
       const { id } = request.params
-      const { name, search } = await getUnconfirmed(context, { id, token })
+      const alert = await getUnconfirmed(context, { id, token })
+      if (alert === undefined) return sendConfirmed(context, response)
+      const { name, search } = alert
       await sendAlertPage(context, response, {
         title: text.confirmHeading,
         body: createElement(LinkPage, {
@@ -183,6 +185,7 @@ function addConfirmation(at: RouteTarget): void {
     { ...linkHead, input: linkQuery },
     async ({ request, response, input: token }) => {
       const manage = await confirmAlert(context, { id: request.params.id, token })
+      if (manage === undefined) return sendConfirmed(context, response)
       setToastCookie(response, 'saved')
       response.redirect(303, manage)
     },

@@ -27,6 +27,13 @@ export function sendAlertPage(
   return sendPage(context, response.req, response, { meta, body, status })
 }
 
+/** Says that a link has done what it does. It may be somebody else who opens it now, so the page shows nothing of the alert. */
+export async function sendConfirmed(context: Context, response: Response): Promise<void> {
+  const title = text.confirmedHeading
+  const body = createElement(LinkOutcomePage, { title, sentence: text.confirmed })
+  await sendAlertPage(context, response, { title, body })
+}
+
 /** Says why a link no longer works, or does nothing; throws every other error again. */
 export async function sendGone(context: Context, response: Response, error: unknown): Promise<void> {
   if (!(error instanceof BoardError) || (error.code !== 'gone' && error.code !== 'conflict')) throw error

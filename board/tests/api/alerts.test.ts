@@ -93,9 +93,25 @@ describe('a new alert', () => {
     const confirmed = await fetchPath(path, { method: 'POST' })
     expect(confirmed.status).toBe(303)
     expect(await rows()).toEqual([{ state: 'active', email: 'ana@people.example' }])
-    expect(await (await fetchPath(confirmed.headers.get('location') ?? '')).text()).toContain('Rust jobs')
-    expect((await fetchPath(path, { method: 'POST' })).status).toBe(303)
+    const manage = confirmed.headers.get('location') ?? ''
+    expect(await (await fetchPath(manage)).text()).toContain('Rust jobs')
+    for (const method of ['GET', 'POST']) {
+      const later = await fetchPath(path, { method })
+      expect([later.status, later.headers.get('location')]).toEqual([200, null])
+      const page = await later.text()
+      expect(page).toContain('Alert already confirmed')
+      expect(page).not.toContain('Rust jobs')
+      expect(page).not.toContain(manage.split('token=')[1])
+    }
     expect(await rows()).toHaveLength(1)
+  })
+
+  it('is on after two clicks at the same time, and one of them opens the page to manage it', async () => {
+    await openBrowserSession(tests.board).submit('/alerts', form)
+    const [path = ''] = await confirmations()
+    const answers = await Promise.all([1, 2].map(() => fetchPath(path, { method: 'POST' })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 303])
+    expect(await rows()).toEqual([{ state: 'active', email: 'ana@people.example' }])
   })
 
   it('with an account whose address is confirmed is on at once', async () => {

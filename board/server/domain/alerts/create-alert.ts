@@ -20,6 +20,7 @@ import {
   findAccountOf,
   findAlert,
   listAlerts,
+  lockAlerts,
   lockHolder,
   replaceAlerts,
 } from './repository.ts'
@@ -152,28 +153,30 @@ export function firstTime(times: AlertTimes, at: Date): Date {
   return times.frequency === 'instant' ? at : nextTime(times, at)
 }
 
-/** The alert of a confirmation's link. Throws gone if the link no longer works. */
+/** The alert of a confirmation's link; undefined once it is confirmed. Throws gone if the link no longer works. */
 export async function getUnconfirmed(
   { config, database }: DomainContext,
   link: AlertLink,
-): Promise<AlertRow> {
+): Promise<AlertRow | undefined> {
   checkLink(config.masterKey, 'confirm', link)
   const alert = await findAlert(database.db, link.id)
   if (alert === undefined) throw linkGone()
-  return alert
+  return alert.state === 'unconfirmed' ? alert : undefined
 }
 
 /**
  * Switches on the alert of a confirmation's link, in the account with this address if there is one, and in place of an earlier one of the same search, whose waiting
- * jobs it takes over. Returns the path where it is managed. Nothing happens to one that is on. Throws gone, and conflict for one too many.
+ * jobs it takes over. Returns the path where it is managed, once: the email may be forwarded, and an address's link manages all its alerts. Returns undefined for one
+ * that is confirmed, to which nothing happens. Throws gone, and conflict for one too many.
  */
-export async function confirmAlert(context: DomainContext, link: AlertLink): Promise<string> {
+export async function confirmAlert(context: DomainContext, link: AlertLink): Promise<string | undefined> {
   const { config, database, now } = context
   checkLink(config.masterKey, 'confirm', link)
-  await database.db.transaction().execute(async (db) => {
+  return database.db.transaction().execute(async (db) => {
+    await lockAlerts(db, [link.id])
     const alert = await findAlert(db, link.id)
     if (alert === undefined) throw linkGone()
-    if (alert.state !== 'unconfirmed' || alert.email === null) return
+    if (alert.state !== 'unconfirmed' || alert.email === null) return undefined
     const userId = await findAccountOf(db, alert.email)
     const holder: AlertHolder = userId === undefined ? { email: alert.email } : { userId }
     await lockHolder(db, holder)
@@ -192,10 +195,9 @@ export async function confirmAlert(context: DomainContext, link: AlertLink): Pro
       })
       .$if(userId !== undefined, (update) => update.set({ user_id: userId as string, email: null }))
       .where('id', '=', alert.id)
-      .where('state', '=', 'unconfirmed')
       .execute()
+    return alertPath(config.masterKey, alert.id, '')
   })
-  return alertPath(config.masterKey, link.id, '')
 }
 
 async function replaceSame(db: Db, holder: AlertHolder, { id, search }: AlertRow): Promise<void> {

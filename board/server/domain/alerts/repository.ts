@@ -66,13 +66,18 @@ export async function lockHolder(db: Db, holder: AlertHolder): Promise<void> {
   )
 }
 
+/** Until the transaction ends, nobody else changes these alerts or notes jobs for them. */
+export async function lockAlerts(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`select from board.alerts where id = any (${ids}::uuid[]) order by id for update`.execute(db)
+}
+
 /** Deletes alerts in a transaction. Their jobs that weren't sent wait for another alert, except those that are just being sent. */
 export async function replaceAlerts(db: Db, ids: readonly string[], by: string): Promise<void> {
   // Who is noting jobs for them ends first.
-  await sql`select from board.alerts where id = any (${ids}::uuid[]) order by id for update`.execute(db)
+  await lockAlerts(db, ids)
   await sql`
     insert into board.alert_jobs (alert_id, job_id, found_at)
-    select ${by}, j.job_id, min(j.found_at) from board.alert_jobs j join board.alerts a on a.id = j.alert_id
+    select ${by}::uuid, j.job_id, min(j.found_at) from board.alert_jobs j join board.alerts a on a.id = j.alert_id
       left join board.alert_mails m on m.id = j.mail_id
     where a.id = any (${ids}::uuid[]) and (j.mail_id is null or (m.state = 'waiting' and a.leased_until is null))
     group by j.job_id`.execute(db)

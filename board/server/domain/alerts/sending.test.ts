@@ -86,7 +86,7 @@ describe('an alert', () => {
   it('takes over what waits for an earlier one of its search and address, sent or not taken, and nothing that was sent', async () => {
     const email = 'again@people.example'
     await tests.add({ email })
-    await tests.addListing({ title: 'Sent' })
+    await tests.addListing({ title: 'Sent before' })
     await tests.run()
     tests.advance(900)
     await tests.addListing({ title: 'Not taken' })
@@ -94,12 +94,12 @@ describe('an alert', () => {
       throw new MailNotTaken(new Error('away'))
     }
     await tests.run()
-    await tests.addListing({ title: 'Waits' })
+    await tests.addListing({ title: 'Waits for it' })
     await tests.find()
     tests.answer = async () => 'sent'
     await tests.add({ email })
     const [mail, ...others] = await tests.send()
-    expect([titlesOf(mail).sort(), others]).toEqual([['Not taken', 'Waits'], []])
+    expect([titlesOf(mail).sort(), others]).toEqual([['Not taken', 'Waits for it'], []])
     expect(await tests.query('select from board.alerts')).toHaveLength(1)
   })
 
