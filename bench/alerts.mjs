@@ -47,7 +47,7 @@ async function startSink() {
   const { port } = await ask()
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** What it has got so far. */
+    /** Resolves to its counts so far. */
     read: () => {
       const answer = ask()
       child.send('read')

@@ -62,7 +62,7 @@ export async function openBoard(dataDir: string, smtpUrl: string, listings: numb
   }
 }
 
-/** What it costs to ask all searches for all listings, as if they were new. */
+/** Measures asking all searches for all listings, as if they were new. */
 export async function measureMatching(
   { context, client, jobIds, tags }: Board,
   { alerts, searches }: { alerts: number; searches: number },
@@ -87,13 +87,13 @@ export async function measureMatching(
       },
     }
     const part = changes.slice(start, start + roundLength)
-    const found = await matchAlerts(context.database.db, { search, changes: part, at: new Date() })
+    const result = await matchAlerts(context.database.db, { search, changes: part, at: new Date() })
     const spent = watch.start()
     await context.database.db
       .transaction()
-      .execute((transaction) => writeAlertMatches(transaction, found, new Date()))
+      .execute((transaction) => writeAlertMatches(transaction, result, new Date()))
     writing.times.push(spent())
-    matches += found.matches.length
+    matches += result.matches.length
   }
   const { rows } = await client.query('select count(*)::int as count from board.alert_jobs')
   const all = whole()
