@@ -15,10 +15,10 @@ import * as answerText from '#messages/answer'
 import * as text from '#messages/apply'
 import { linkInvalid, messageTooLong } from '#messages/forms'
 import * as pipeline from '#messages/pipeline'
+import { lengthOf, toLine, toText } from '../../util/typed-text.ts'
 import { checkEmail } from '../accounts/policy.ts'
 import { answerChecks, requireSameQuestions } from './questions.ts'
 import { listMoves } from './transitions.ts'
-import { lengthOf, toLine, toText } from './typed-text.ts'
 
 /** An application that may be sent. */
 export interface CheckedApplication {

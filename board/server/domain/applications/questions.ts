@@ -9,8 +9,8 @@ import {
 import * as text from '#messages/apply'
 import { messageTooLong } from '#messages/forms'
 import { no, yes } from '#messages/post-form'
+import { lengthOf, toText } from '../../util/typed-text.ts'
 import { readAmount } from '../posting/field-reader.ts'
-import { lengthOf, toText } from './typed-text.ts'
 
 /** A short name of questions, which changes with any of them; empty for none. */
 export function nameQuestions(questions: readonly Question[]): string {
