@@ -275,7 +275,12 @@ describe('saving a job without scripts', () => {
     const long = await describe(other.path, { folder: 'f'.repeat(90), note: '' })
     expect(long.status).toBe(303)
     expect(await (await browser.get('/account/saved')).text()).toContain(`>${'f'.repeat(60)}<`)
-    await describe(job.path, { folder: '', note: '' })
+    const unseen = { folder: '\u202ELa\u200Bter\n', note: 'a\u2066b\tc' }
+    expect(place(await describe(job.path, unseen))).toEqual([303, '/account/saved?folder=Later'])
+    const cleaned = await (await browser.get('/account/saved?folder=Later')).text()
+    expect(cleaned).toContain('1 job in this folder.')
+    expect(cleaned).toContain('>ab c</textarea>')
+    await describe(job.path, { folder: '\u202E', note: '\u200B' })
     expect(await (await browser.get('/account/saved')).text()).not.toMatch(/Later<\/bdi>|Ask about/)
 
     const stranger = openBrowserSession(board)

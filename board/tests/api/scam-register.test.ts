@@ -147,16 +147,16 @@ describe('an entry', () => {
   it('is confirmed only with evidence or a note', async () => {
     const bare = 'bare.example'
     expect((await add({ address: bare })).status).toBe(303)
-    for (const note of [' ', 'x'.repeat(501)]) {
+    for (const note of ['\u200B \u202E', 'x'.repeat(501)]) {
       const answer = await sendMove(bare, 'confirmed', { note })
-      const sentence = note === ' ' ? 'has to say why' : 'at most 500 characters'
+      const sentence = note.length < 5 ? 'has to say why' : 'at most 500 characters'
       expect([answer.status, textOfHtml(await answer.text())]).toEqual([
         400,
         expect.stringContaining(sentence),
       ])
       expect(await entryOf(bare)).toMatchObject({ state: 'reported', note: null, confirmedAt: null })
     }
-    expect(await move(bare, 'confirmed', { note: ' Asks for a deposit. ' })).toBe(303)
+    expect(await move(bare, 'confirmed', { note: ' Asks for\u202E a deposit. ' })).toBe(303)
     expect(await entryOf(bare)).toMatchObject({ state: 'confirmed', note: 'Asks for a deposit.' })
   })
 
@@ -189,6 +189,7 @@ describe('an entry', () => {
   it.each([
     [{ address: 'honest.example', appeal: 'Why?' }, 'isn’t in the register'],
     [{ address: 'evil.example', appeal: ' ' }, 'Say why'],
+    [{ address: 'evil.example', appeal: '\u2066' }, 'Say why'],
     [{ address: '', appeal: 'Why?' }, 'Enter a domain'],
   ])('is not appealed against with %j', async (fields, words) => {
     const answer = await visitor().submit(`${path}/appeal`, fields)

@@ -1,6 +1,7 @@
 import type { JobSummary } from '@cryptolist/contract'
 import * as text from '#messages/alerts'
 import type { Mail } from '../../mail/mailer.ts'
+import { oneLine } from '../../util/typed-text.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { listJob } from '../subscriptions/channel-messages.ts'
 import { alertPath } from './links.ts'
@@ -67,9 +68,4 @@ export function buildAlertEmail(
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   }
-}
-
-/** Without line breaks and characters that nobody sees, such as those that turn the direction of what follows. */
-function oneLine(words: string): string {
-  return words.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import * as text from '#messages/alerts'
 import type { Db } from '../../database/schema.ts'
 import { findTimeZone } from '../../util/time-zones.ts'
+import { oneLine } from '../../util/typed-text.ts'
 import { checkEmail } from '../accounts/policy.ts'
 import { requireSite } from '../accounts/session-policy.ts'
 import type { Viewer } from '../accounts/viewer.ts'
@@ -206,7 +207,7 @@ async function replaceSame(db: Db, holder: AlertHolder, { id, search }: AlertRow
 }
 
 function readName(typed: string): string {
-  const name = typed.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+  const name = oneLine(typed)
   if (name === '') throw invalid('name', text.enterName)
   if ([...name].length > alertNameLength) throw invalid('name', text.nameTooLong(alertNameLength))
   return name

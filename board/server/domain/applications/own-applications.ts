@@ -13,6 +13,7 @@ import type { Transaction } from 'kysely'
 import { v5 as uuidv5 } from 'uuid'
 import * as text from '#messages/application'
 import type { Schema } from '../../database/schema.ts'
+import { toText } from '../../util/typed-text.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { hashToken, isToken, makeToken } from '../identifiers/link-token.ts'
@@ -224,7 +225,7 @@ export async function reportEmployer(
   const name = (['money', 'wallet', 'code'] as const).find((one) => one === alarm)
   if (name === undefined) throw BoardError.invalidField('alarm', text.alarmMissing)
   if (row.job === null) throw new BoardError('not_found', text.jobGone)
-  const words = [text.alarmNotes[name], note.trim()].filter((part) => part !== '').join(' ')
+  const words = [text.alarmNotes[name], toText(note)].filter((part) => part !== '').join(' ')
   return reportListing(context, reporter, row.job.publicId, { reason: applicantAlarms[name], note: words })
 }
 

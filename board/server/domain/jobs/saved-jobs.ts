@@ -3,6 +3,7 @@ import { type InferResult, sql } from 'kysely'
 import * as text from '#messages/listing-errors'
 import { isLaunchedSql, notFrozenSql } from '../../database/listed.ts'
 import type { Db } from '../../database/schema.ts'
+import { toLine, toText } from '../../util/typed-text.ts'
 import { isDemoAccount } from '../accounts/accounts.ts'
 import { requireSignedIn } from '../accounts/session-policy.ts'
 import type { Viewer } from '../accounts/viewer.ts'
@@ -118,10 +119,9 @@ export async function describeSavedJob(
   typed: { folder: string; note: string },
 ): Promise<void> {
   const { user } = requireSignedIn(viewer)
-  const toText = (words: string, limit: number) =>
-    [...words.replaceAll('\0', '').trim()].slice(0, limit).join('') || null
-  const folder = toText(typed.folder.replace(/\s+/gu, ' '), savedWordsLimits.folder)
-  const note = toText(typed.note.replace(/\r\n?/g, '\n'), savedWordsLimits.note)
+  const cut = (words: string, limit: number) => [...words].slice(0, limit).join('') || null
+  const folder = cut(toLine(typed.folder), savedWordsLimits.folder)
+  const note = cut(toText(typed.note), savedWordsLimits.note)
   const { numUpdatedRows } = await db
     .updateTable('board.saved_jobs')
     .set({ folder, note })

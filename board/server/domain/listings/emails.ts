@@ -3,6 +3,7 @@ import * as text from '#messages/emails-listings'
 import * as decisions from '#messages/emails-moderation'
 import { isHiring } from '#messages/manage'
 import { dayInWords, type EmailContent } from '../../mail/email-content.ts'
+import { oneLine } from '../../util/typed-text.ts'
 import { reasonLines } from '../moderation/reason-lines.ts'
 
 /** The facts that an email is about. The title and the message are quoted in the text, never in the subject, because anyone can write them. */
@@ -159,7 +160,7 @@ function dayText(time: Date | null): string {
 
 /** One line of up to `length` characters, without those that are invisible or turn the direction of a text. */
 function cut(text: string, length: number): string {
-  const plain = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
+  const plain = oneLine(text)
   const letters = [...plain]
   return letters.length <= length ? plain : `${letters.slice(0, length - 1).join('')}…`
 }

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import * as text from '#messages/scam-register'
 import type { Db } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transactions.ts'
+import { toText } from '../../util/typed-text.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { addAdminEntry } from '../moderation/log.ts'
 import type { StaffViewer } from '../moderation/staff.ts'
@@ -120,7 +121,7 @@ export async function addEntry(context: DomainContext, staff: StaffViewer, typed
 }
 
 function readNote(typed: string): string | null {
-  const note = typed.trim()
+  const note = toText(typed)
   if (note.length > longestNote) throw BoardError.invalidField('note', text.noteTooLong)
   return note === '' ? null : note
 }
@@ -178,7 +179,7 @@ export async function appealEntry(
   { userId, address: typedAddress, appeal }: { userId: string | null; address: string; appeal: string },
 ): Promise<void> {
   const { address } = readRegisterAddress(typedAddress)
-  const words = appeal.trim()
+  const words = toText(appeal)
   if (words === '') throw BoardError.invalidField('appeal', text.sayWhy)
   if (words.length > longestAppeal) throw BoardError.invalidField('appeal', text.appealTooLong)
   const now = context.now()

@@ -1,6 +1,7 @@
 import { type JobSummary, workModeNames } from '@cryptolist/contract'
 import * as text from '#messages/subscriptions'
 import { escapeHtml, escapeText } from '../../../escaping/html.ts'
+import { oneLine } from '../../util/typed-text.ts'
 import { chatOf, type SubscriptionKind } from './destinations.ts'
 
 /** A job as a channel lists it. */
@@ -48,10 +49,8 @@ export function writeChannelMessage(
   return kind === 'slack' ? writeSlack(message) : writeTelegram(message, chatOf(destination))
 }
 
-/** One line without characters that nobody sees, such as those that turn the direction of what follows. */
-function oneLine(words: string, length: number): string {
-  const line = words.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
-  return cut(line, length)
+function shortLine(words: string, length: number): string {
+  return cut(oneLine(words), length)
 }
 
 /** In the units that places count in, with no half of a character at the end. */
@@ -60,7 +59,7 @@ function cut(words: string, length: number): string {
 }
 
 function nameOf({ title, company }: ListedJob): string {
-  return oneLine(text.jobAt(title, company), lengths.title)
+  return shortLine(text.jobAt(title, company), lengths.title)
 }
 
 function moreOf({ more }: ChannelMessage): string {
@@ -73,14 +72,14 @@ function inDiscord(words: string): string {
 }
 
 function writeDiscord(message: ChannelMessage): object {
-  const heading = inDiscord(oneLine(message.heading, lengths.title))
+  const heading = inDiscord(shortLine(message.heading, lengths.title))
   return {
     content: `${heading} · [${inDiscord(moreOf(message))}](<${message.searchUrl}>)`,
     embeds: message.jobs.map((job) => ({
       // Escaped, it has at most 256 characters, which is what fits.
-      title: inDiscord(oneLine(nameOf(job), lengths.discordTitle)),
+      title: inDiscord(shortLine(nameOf(job), lengths.discordTitle)),
       url: job.url,
-      ...(job.facts !== '' && { description: inDiscord(oneLine(job.facts, lengths.facts)) }),
+      ...(job.facts !== '' && { description: inDiscord(shortLine(job.facts, lengths.facts)) }),
     })),
     allowed_mentions: { parse: [] },
   }
@@ -89,12 +88,12 @@ function writeDiscord(message: ChannelMessage): object {
 /** Slack formats nothing in the texts of `rich_text`, and reads no mentions there. `text` is what notifications show. */
 function writeSlack(message: ChannelMessage): object {
   const { jobs, searchUrl } = message
-  const heading = oneLine(message.heading, lengths.title)
+  const heading = shortLine(message.heading, lengths.title)
   const section = (...elements: object[]) => ({ type: 'rich_text_section', elements })
   const list = jobs.map((job) =>
     section(
       { type: 'link', url: job.url, text: nameOf(job) },
-      ...(job.facts === '' ? [] : [{ type: 'text', text: ` ${oneLine(job.facts, lengths.facts)}` }]),
+      ...(job.facts === '' ? [] : [{ type: 'text', text: ` ${shortLine(job.facts, lengths.facts)}` }]),
     ),
   )
   return {
@@ -120,7 +119,7 @@ function writeSlack(message: ChannelMessage): object {
  * characters of the message, so it is cut with them.
  */
 function inTelegram(words: string, length: number): string {
-  return escapeHtml(cut(oneLine(words, length).replace(/[@#$/.:]/g, '$&\u2060'), length))
+  return escapeHtml(cut(shortLine(words, length).replace(/[@#$/.:]/g, '$&\u2060'), length))
 }
 
 function writeTelegram(message: ChannelMessage, chat: string): object {
