@@ -104,7 +104,7 @@ export const confirmSubject = 'Confirm your job alert'
 export const confirmReason = (board: string): string =>
   `Someone asked ${board} to email new jobs to this address. Confirm that it was you.`
 export const confirmLink = 'Confirm job alert'
-export const confirmNote = 'The link works for 3 days.'
+export const confirmNote = (days: number): string => `The link works for ${days} days.`
 export const confirmIgnore = 'If it wasn’t you, ignore this email: nothing is sent without your confirmation.'
 
 /** The emails of an alert. */

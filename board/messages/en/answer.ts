@@ -33,7 +33,6 @@ export const notNow = 'You can’t answer right now'
 
 // Errors
 export const choiceMissing = 'Choose an answer.'
-export const formIncomplete = 'Part of the form didn’t reach us. Check it and send it again.'
 export const takenDown =
   'Moderators took this listing down. You can’t send answers until they’ve decided about it.'
 export const wasFinal = 'You answered “Not this time”, which is final.'
@@ -59,7 +58,6 @@ export const outcomes = {
   offer: (company: string, job: string): string => `${company} wants to make you an offer for ${job}.`,
   hired: (company: string, job: string): string => `${company} has hired you for ${job}. Congratulations.`,
 }
-export const cv = 'CV'
 export const openCv = (name: string): string => `Download ${name}`
 export const cvGone =
   'Links to a CV work for 10 minutes. Open the application again for a new one. CVs are deleted with the application.'
@@ -111,6 +109,4 @@ export const withdrawnPrivacy = 'Please delete what they sent you, unless you ha
 export const editedSubject = 'An application was changed'
 export const edited = (name: string, job: string): string =>
   `${name} changed their application for “${job}”. It now says:`
-export const applicantLink = (link: string): string => `Link: ${link}`
-export const answerLink = 'Answer the applicant'
 export const editedOnly = 'This replaces what they wrote before.'

@@ -1,6 +1,5 @@
 /** An application as its applicant sees it: the list, its page and its errors. */
 
-export const cv = 'CV'
 export const listTitle = 'Your applications'
 export const pageTitle = (job: string): string => `Application: ${job}`
 export const about =
@@ -95,7 +94,6 @@ export const notYours = 'There is no such application in your account.'
 export const linkExpired = 'This link no longer works'
 export const linkExpiredWhy =
   'The application was deleted, or the job closed more than 180 days ago. Sign in to see the others.'
-export const formIncomplete = 'Part of the form didn’t reach us. Check it and send it again.'
 export const noLongerEditable = 'The employer has opened your application, so you can’t change it here now.'
 export const alreadyConfirmed = 'This application was already confirmed and sent.'
 export const alarmMissing = 'Choose what the employer asked you to do.'

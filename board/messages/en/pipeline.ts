@@ -85,7 +85,6 @@ export const alreadyThere = 'It has this status already. Write a message to send
 export const interviewInvalid = 'Enter a date and time in the next 12 months.'
 export const noteMissing = 'Enter a note.'
 export const starsMissing = 'Choose a rating from 1 to 5.'
-export const formIncomplete = 'Part of the form didn’t reach us. Check it and send it again.'
 export const viewersLook =
   'You can look at applications, but not move them. Ask an owner or admin of the company.'
 export const takenDown =

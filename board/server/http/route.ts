@@ -158,6 +158,16 @@ export function query<T>(description: string, read: (params: URLSearchParams) =>
   }
 }
 
+/** More characters than a token of an emailed link has, so that a longer one is refused instead of cut. */
+export const tokenLength = 100
+
+/** The token in the address of an emailed link; empty if there is none. */
+export function readToken(params: URLSearchParams): string {
+  return (params.get('token') ?? '').slice(0, tokenLength)
+}
+
+export const tokenQuery = query('token', readToken)
+
 /** A body that the handler reads itself, such as an upload. */
 export function body(description: string): Input<unknown> {
   return { description, read: (request) => request.body }

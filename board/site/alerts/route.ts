@@ -4,10 +4,10 @@ import * as text from '#messages/alerts'
 import type { Context } from '../../server/context.ts'
 import type { Viewer } from '../../server/domain/accounts/viewer.ts'
 import { checkUnsubscribeLink, unsubscribe } from '../../server/domain/alerts/alerts.ts'
+import { confirmationDays } from '../../server/domain/alerts/confirmation.ts'
 import {
   alertNameLength,
   confirmAlert,
-  confirmationDays,
   createAlert,
   findOwnAddress,
   getUnconfirmed,
@@ -17,7 +17,15 @@ import { getListingFormChoices } from '../../server/domain/taxonomy/form-choices
 import { readMailedLink, setMailedLink, setToastCookie } from '../../server/http/cookies.ts'
 import { keepAddressSecret } from '../../server/http/headers.ts'
 import { keepMailTime, noteOutbox, showsLinks } from '../../server/http/outbox-note.ts'
-import { addRoute, body, fields, noInput, query, type RouteTarget } from '../../server/http/route.ts'
+import {
+  addRoute,
+  body,
+  fields,
+  noInput,
+  query,
+  type RouteTarget,
+  tokenQuery,
+} from '../../server/http/route.ts'
 import { countDraftMail } from '../../server/sign-in/count-mail.ts'
 import { answerOf } from '../admin/admin-page.ts'
 import { type FormAnswer, untouched } from '../components/form/problems.tsx'
@@ -147,10 +155,6 @@ async function sendForm(
   })
 }
 
-/** More than a token has, so that a longer one is refused instead of cut. */
-const tokenLength = 100
-const linkQuery = query('token', (params) => (params.get('token') ?? '').slice(0, tokenLength))
-
 function addConfirmation(at: RouteTarget): void {
   const { context } = at
   const linkHead = {
@@ -161,7 +165,7 @@ function addConfirmation(at: RouteTarget): void {
   addRoute(
     at,
     ['get', path],
-    { ...linkHead, input: linkQuery },
+    { ...linkHead, input: tokenQuery },
     async ({ request, response, input: token }) => {
       const { id } = request.params
       const alert = await getUnconfirmed(context, { id, token })
@@ -182,7 +186,7 @@ function addConfirmation(at: RouteTarget): void {
   addRoute(
     at,
     ['post', path],
-    { ...linkHead, input: linkQuery },
+    { ...linkHead, input: tokenQuery },
     async ({ request, response, input: token }) => {
       const manage = await confirmAlert(context, { id: request.params.id, token })
       if (manage === undefined) return sendConfirmed(context, response)
@@ -203,7 +207,7 @@ function addUnsubscribing(at: RouteTarget): void {
   addRoute(
     at,
     ['get', path],
-    { ...linkHead, input: linkQuery },
+    { ...linkHead, input: tokenQuery },
     async ({ request, response, input: token }) => {
       const { id } = request.params
       checkUnsubscribeLink(context, { id, token })

@@ -1,6 +1,7 @@
 import { answerMessageLimit, applicationAnswerNames, applicationAnswers } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/answer'
+import { cv as cvLabel } from '#messages/apply'
 import { ChoiceField, FormPage, MainButton, TextArea } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
 import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
@@ -117,7 +118,7 @@ export function Cv({ cv }: Pick<AnsweredApplication, 'cv'>): ReactElement | null
   if (cv === null) return null
   return (
     <>
-      <dt>{text.cv}</dt>
+      <dt>{cvLabel}</dt>
       <dd>
         <a className="link" href={cv.path} rel="nofollow">
           {text.openCv(cv.name)}

@@ -1,7 +1,7 @@
 import { applicationLimits, type QuestionAnswer } from '@cryptolist/contract'
 import { Fragment, type ReactElement } from 'react'
 import * as text from '#messages/application'
-import { messageHint as lengthHint, linkHint } from '#messages/apply'
+import { cv, messageHint as lengthHint, linkHint } from '#messages/apply'
 import { ChoiceField, Field, MainButton, TextArea } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
 import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
@@ -117,8 +117,8 @@ function Timeline({ application: { events } }: Pick<ApplicationPageProps, 'appli
 
 /** Rows of a list of properties: the CV, and the employer's questions with what was answered. */
 export function Answers({ answers, cvName }: Pick<ShownApplication, 'answers' | 'cvName'>): ReactElement[] {
-  const cv = cvName === null ? [] : [{ question: text.cv, answer: cvName }]
-  return [...cv, ...answers].map(({ question, answer }) => (
+  const file = cvName === null ? [] : [{ question: cv, answer: cvName }]
+  return [...file, ...answers].map(({ question, answer }) => (
     <Fragment key={`${question} ${answer}`}>
       <dt>
         <bdi>{question}</bdi>

@@ -19,7 +19,7 @@ import {
 import { isKey } from '../../server/domain/applications/policy.ts'
 import { keepAddressSecret } from '../../server/http/headers.ts'
 import { addressKey, networkKey } from '../../server/http/rate-limits.ts'
-import { addRoute, fields, noInput, query } from '../../server/http/route.ts'
+import { addRoute, fields, noInput, query, readToken } from '../../server/http/route.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
 import { ApplyOutcomePage } from '../apply/page.tsx'
@@ -29,9 +29,6 @@ import { ApplicationListPage, ownApplicationsPath } from './list-page.tsx'
 import { ApplicationPage, type ApplicationPageProps } from './page.tsx'
 
 const linkPath = '/application'
-/** More than a token has, so that a longer one is refused instead of cut. */
-const tokenLength = 100
-
 /** Applications for who sent them: of an account, and one of them by the link of its emails. */
 export function applicationRoutes(context: Context): Router {
   const router = Router()
@@ -113,7 +110,7 @@ interface Page {
 }
 
 const doneQuery = query('token, done', (params) => ({
-  token: (params.get('token') ?? '').slice(0, tokenLength),
+  token: readToken(params),
   done: params.get('done') ?? '',
 }))
 const change = {

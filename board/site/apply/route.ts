@@ -33,14 +33,19 @@ import { keepAddressSecret } from '../../server/http/headers.ts'
 import { keepMailTime, noteOutbox, showsLinks } from '../../server/http/outbox-note.ts'
 import { addressKey, networkKey } from '../../server/http/rate-limits.ts'
 import { type FormFile, readMultipartForm } from '../../server/http/read-input.ts'
-import { addRoute, fields, type Input, noInput, query } from '../../server/http/route.ts'
+import {
+  addRoute,
+  fields,
+  type Input,
+  noInput,
+  query,
+  tokenLength,
+  tokenQuery,
+} from '../../server/http/route.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
 import { answerInForm } from '../components/form/problems.tsx'
 import { sendPage } from '../document/send-page.ts'
 import { type AppliedJob, ApplyOutcomePage, ApplyPage, ConfirmationSentPage, ConfirmPage } from './page.tsx'
-
-/** More than a token has, so that a longer one is refused instead of cut. */
-const tokenLength = 100
 
 /** Text that is far too long is cut, and still refused. */
 const typedFields = fields({
@@ -98,7 +103,7 @@ export function applyRoutes(context: Context): Router {
     ['get', '/apply/confirm'],
     {
       ...head,
-      input: query('token', (params) => (params.get('token') ?? '').slice(0, tokenLength)),
+      input: tokenQuery,
       onError: (error, { response }) => sendGone(context, response, error),
     },
     async ({ response, input: token }) => {

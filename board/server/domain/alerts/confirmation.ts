@@ -4,6 +4,9 @@ import type { DomainContext } from '../domain-context.ts'
 import { alertPath } from './links.ts'
 import { findAlert } from './repository.ts'
 
+/** How long the link of a confirmation works. */
+export const confirmationDays = 3
+
 export const confirmationQueue = 'alert-confirmation'
 
 const jobSchema = z.object({ alertId: z.uuid() })
@@ -32,7 +35,7 @@ export async function handleConfirmations({
         subject: text.confirmSubject,
         before: [text.confirmReason],
         link: { label: text.confirmLink, url },
-        after: [text.confirmNote, text.confirmIgnore],
+        after: [text.confirmNote(confirmationDays), text.confirmIgnore],
       },
     })
   })

@@ -46,8 +46,6 @@ export interface TypedAlert extends TypedTimes {
 /** Most alerts of an account, or of an address. */
 const mostAlerts = 20
 export const alertNameLength = 80
-/** How long the link of a confirmation works. */
-export const confirmationDays = 3
 
 /** The search of an address as an alert keeps it. Throws invalid_input for what is no search, and for one without a filter. */
 export async function readAlertSearch(context: DomainContext, typed: string): Promise<string> {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { DomainContext } from '../domain-context.ts'
-import { handleConfirmations } from './confirmation.ts'
-import { confirmationDays } from './create-alert.ts'
+import { confirmationDays, handleConfirmations } from './confirmation.ts'
 import { newDays } from './match-alerts.ts'
 import { alertQueue, sendDueAlerts } from './send-alerts.ts'
 

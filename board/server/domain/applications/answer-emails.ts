@@ -1,5 +1,6 @@
 import type { ApplicationAnswer, ModerationReason } from '@cryptolist/contract'
 import * as text from '#messages/answer'
+import { answerLink, applicantLink } from '#messages/apply'
 import { dayInWords, type EmailContent } from '../../mail/email-content.ts'
 import { reasonLines } from '../moderation/reason-lines.ts'
 
@@ -128,9 +129,9 @@ export function buildEditedEmail({
     before: [
       text.edited(facts.name, facts.title),
       ...message.split(/\n{2,}/),
-      ...(link === null ? [] : [text.applicantLink(link)]),
+      ...(link === null ? [] : [applicantLink(link)]),
     ],
-    link: { label: text.answerLink, url: answerUrl },
+    link: { label: answerLink, url: answerUrl },
     after: [text.editedOnly],
   }
 }

@@ -12,6 +12,7 @@ import {
 import type { Transaction } from 'kysely'
 import { v5 as uuidv5 } from 'uuid'
 import * as text from '#messages/application'
+import { formIncomplete } from '#messages/forms'
 import type { Schema } from '../../database/schema.ts'
 import { toText } from '../../util/typed-text.ts'
 import type { Viewer } from '../accounts/viewer.ts'
@@ -169,7 +170,7 @@ export async function editApplication(
 ): Promise<void> {
   const words = checkWords(typed)
   const { key } = typed
-  if (!isKey(key)) throw BoardError.invalidField('message', text.formIncomplete)
+  if (!isKey(key)) throw BoardError.invalidField('message', formIncomplete)
   await change(context, access, async (db, row) => {
     if (await hasEvent(db, row.id, key)) return
     if (!mayEdit(row)) throw new BoardError('conflict', text.noLongerEditable)

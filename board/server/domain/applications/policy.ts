@@ -13,7 +13,7 @@ import {
 } from '@cryptolist/contract'
 import * as answerText from '#messages/answer'
 import * as text from '#messages/apply'
-import { linkInvalid, messageTooLong } from '#messages/forms'
+import { formIncomplete, linkInvalid, messageTooLong } from '#messages/forms'
 import * as pipeline from '#messages/pipeline'
 import { lengthOf, toLine, toText } from '../../util/typed-text.ts'
 import { checkEmail } from '../accounts/policy.ts'
@@ -136,7 +136,7 @@ export function checkAnswer({ choice, message, key }: TypedAnswer): CheckedAnswe
   const words = toText(message)
   if (lengthOf(words) > answerMessageLimit)
     throw BoardError.invalidField('message', messageTooLong(lengthOf(words), answerMessageLimit))
-  if (!isKey(key)) throw BoardError.invalidField('choice', answerText.formIncomplete)
+  if (!isKey(key)) throw BoardError.invalidField('choice', formIncomplete)
   return { choice: chosen, message: words, key: key.toLowerCase() }
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
 import { v5 as uuidv5 } from 'uuid'
+import { formIncomplete } from '#messages/forms'
 import * as text from '#messages/pipeline'
 import { csvTable } from '../../../escaping/csv.ts'
 import type { Schema } from '../../database/schema.ts'
@@ -281,7 +282,7 @@ export async function addTeamNote(
 ): Promise<void> {
   const { access } = await requireOne(context, requester, publicId, id)
   const words = checkNote(typed)
-  if (!isKey(key)) throw BoardError.invalidField('note', text.formIncomplete)
+  if (!isKey(key)) throw BoardError.invalidField('note', formIncomplete)
   await addNote(context.database.db, {
     id: uuidv5(key, id),
     applicationId: id,

@@ -1,4 +1,4 @@
-import { BoardError, type SavedJob, type SavedJobList } from '@cryptolist/contract'
+import { BoardError, type SavedJob, type SavedJobList, savedWordsLimits } from '@cryptolist/contract'
 import { type InferResult, sql } from 'kysely'
 import * as text from '#messages/listing-errors'
 import { isLaunchedSql, notFrozenSql } from '../../database/listed.ts'
@@ -104,9 +104,6 @@ function countFolders(rows: readonly SavedRow[]): SavedJobList['folders'] {
     .map(([name, jobs]) => ({ name, jobs }))
     .sort((one, other) => one.name.localeCompare(other.name))
 }
-
-/** How many characters the words about a saved job may have. */
-const savedWordsLimits = { folder: 60, note: 2000 } as const
 
 /**
  * Puts a saved job of the viewer in a folder and writes a note to it; empty ones take it out, or delete it. Longer ones are cut. Throws

@@ -13,10 +13,9 @@ import {
 import { sendToSignIn } from '../../../server/http/redirects.ts'
 import { addRoute, fields, noInput, query } from '../../../server/http/route.ts'
 import { sendPage } from '../../document/send-page.ts'
+import { mostHere } from './limits.ts'
 import { BrowserHiddenPage, HiddenPage, hiddenPath } from './page.tsx'
 
-/** As many as a browser keeps of each. */
-const mostHere = 300
 const split = (ids: string): string[] => [...new Set(ids.split('.'))].filter(Boolean).slice(0, mostHere)
 
 /** The page of hidden jobs and companies, and how rows of lists look for an account. */

@@ -1,6 +1,7 @@
 import { findPageUser } from '../../auth/browser/current-user.ts'
 import { readStored, writeStored } from '../../components/storage/stored-value.ts'
 import { idOf, listBrowserJobs, storeBrowserJobs } from '../saved/saved.ts'
+import { mostHere } from './limits.ts'
 
 /** How rows of lists look for this visitor: ids of jobs, and slugs of companies. */
 export interface RowStates {
@@ -13,9 +14,6 @@ export interface RowStates {
 export const hiddenPath = '/account/hidden'
 const keys = { hidden: 'hiddenJobs', hiddenCompanies: 'hiddenCompanies' } as const
 type HiddenKey = keyof typeof keys
-
-/** The oldest go when there are more. */
-const mostHere = 300
 
 /** The states of an account, or of this browser for a visitor without one. */
 export async function readRowStates(): Promise<RowStates> {
@@ -85,6 +83,7 @@ export function readHere(key: HiddenKey): string[] {
 }
 
 function writeHere(key: HiddenKey, ids: readonly string[]): void {
+  // The oldest go when there are more.
   writeStored(keys[key], ids.length === 0 ? null : JSON.stringify(ids.slice(0, mostHere)))
 }
 

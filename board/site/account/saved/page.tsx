@@ -1,4 +1,4 @@
-import type { SavedJob, SavedJobList } from '@cryptolist/contract'
+import { type SavedJob, type SavedJobList, savedWordsLimits } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as frame from '#messages/frame'
 import * as text from '#messages/saved-jobs'
@@ -231,7 +231,7 @@ function OwnWords({
               name="folder"
               defaultValue={folder ?? ''}
               list={folderNamesId}
-              maxLength={60}
+              maxLength={savedWordsLimits.folder}
               autoComplete="off"
             />
             <span className="hint tiny">{text.folderHint}</span>
@@ -243,7 +243,7 @@ function OwnWords({
               name="note"
               rows={3}
               defaultValue={note ?? ''}
-              maxLength={2000}
+              maxLength={savedWordsLimits.note}
             />
             <span className="hint tiny">{text.noteHint}</span>
           </label>

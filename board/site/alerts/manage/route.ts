@@ -18,7 +18,14 @@ import {
 } from '../../../server/domain/alerts/alerts.ts'
 import { getListingFormChoices } from '../../../server/domain/taxonomy/form-choices.ts'
 import { setToastCookie } from '../../../server/http/cookies.ts'
-import { addRoute, fields, query, type RouteTarget } from '../../../server/http/route.ts'
+import {
+  addRoute,
+  fields,
+  query,
+  type RouteTarget,
+  readToken,
+  tokenLength,
+} from '../../../server/http/route.ts'
 import { answerOf } from '../../admin/admin-page.ts'
 import { type FormAnswer, untouched } from '../../components/form/problems.tsx'
 import { sendPage } from '../../document/send-page.ts'
@@ -88,11 +95,9 @@ export function addManaging(at: RouteTarget): void {
   }
 }
 
-/** More than a token has, so that a longer one is refused instead of cut. */
-const tokenLength = 100
 const pageQuery = query('alert, token', (params) => ({
   alert: (params.get('alert') ?? '').slice(0, 36),
-  token: (params.get('token') ?? '').slice(0, tokenLength),
+  token: readToken(params),
 }))
 
 function addPages(at: RouteTarget, { base, head, open }: Manager): void {

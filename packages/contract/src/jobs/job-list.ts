@@ -208,6 +208,9 @@ export const boardCountsSchema = z.object({
 })
 export type BoardCounts = z.infer<typeof boardCountsSchema>
 
+/** How many characters the words about a saved job may have. */
+export const savedWordsLimits = { folder: 60, note: 2000 } as const
+
 /** A saved job, as it is now. */
 export const savedJobSchema = z.object({
   job: jobSummarySchema.extend({ status: z.enum(jobStatuses) }),
