@@ -21,11 +21,12 @@ export const frequencies = {
   daily: 'Daily',
   weekly: 'On Mondays',
 } as const
-export const frequencyHint = 'Only when there are new jobs. Jobs that come within ten minutes share an email.'
+export const frequencyHint =
+  'Only when there are new jobs. Jobs that arrive within ten minutes are in one email.'
 export const hour = 'Hour'
 export const hourText = (value: number): string => `${String(value).padStart(2, '0')}:00`
 export const timeZone = 'Time zone'
-export const timesHint = 'Hour and time zone don’t matter at once.'
+export const timesHint = 'Not used for “At once”.'
 export const create = 'Create alert'
 export const next = 'Continue'
 
@@ -35,7 +36,7 @@ export const searchJobs = 'Search jobs'
 export const enterName = 'Enter a name.'
 export const nameTooLong = (most: number): string => `Enter a name of up to ${most} characters.`
 export const enterEmail = 'Enter your email address.'
-export const chooseFrequency = 'Choose how often.'
+export const chooseFrequency = 'Choose how often we email you.'
 export const chooseHour = 'Choose an hour from 0 to 23.'
 export const timeZoneUnknown = 'Choose a time zone.'
 export const tooMany = (most: number): string =>
@@ -51,7 +52,8 @@ export const confirmHint = 'New jobs of this search are then emailed to you.'
 export const confirm = 'Switch on alert'
 export const confirmedHeading = 'Alert already confirmed'
 export const confirmed = 'To change or stop this alert, use the links in its emails.'
-export const linkGone = 'This link no longer works. The alert may be deleted, or was never confirmed.'
+export const linkGone =
+  'The alert may have been deleted, or was never confirmed. Search again to create a new one.'
 export const linkGoneHeading = 'This link no longer works'
 
 export const none = 'No job alerts'
@@ -82,13 +84,13 @@ export const signIn = 'Sign in'
 
 export const previewHeading = (name: string): string => `Next email: ${name}`
 export const previewLead = (count: number): string =>
-  plural(count, { one: '# new job waits for this email.', other: '# new jobs wait for this email.' })
+  plural(count, { one: 'The next email will have # new job.', other: 'The next email will have # new jobs.' })
 export const andMore = (count: number): string => `and ${count} more`
-export const previewEmpty = 'No new jobs wait for this email.'
+export const previewEmpty = 'No new jobs for the next email yet.'
 export const examples = 'Jobs that the search finds now'
 
-export const notFound = 'There is no such alert, or it isn’t yours.'
-export const notConfirmed = 'Confirm the alert first.'
+export const notFound = 'We couldn’t find that alert. It may have been deleted, or belong to another account.'
+export const notConfirmed = 'Confirm the alert first: open the link that we emailed you.'
 export const searchIsGone = 'A filter of this search no longer exists. Search again and create a new alert.'
 export const isOff = 'Switch the alert on first.'
 export const nothingWaits = 'No new jobs since the last email.'

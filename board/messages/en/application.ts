@@ -8,12 +8,13 @@ export const about =
     `${page} on ${board}.`
 export const listLead = 'What you sent from here, and where it stands.'
 export const confirmedOnly =
-  'Applications that you sent with another email address, or without an account, open with the link in our emails.'
+  'Applications that you sent with another email address aren’t in this list. Open them with the link in our emails.'
 export const unconfirmedEmail =
   'Confirm the email address of your account to see the applications that you sent with it.'
 export const toAccount = 'Open account'
 export const empty = 'No applications'
-export const emptyHint = 'Jobs with an application form here show “Apply”.'
+export const emptyHint =
+  'Jobs that you can apply for on this site have a button that begins with “Apply here”.'
 export const browseJobs = 'Browse jobs'
 export const job = 'Job'
 export const status = 'Status'
@@ -52,7 +53,8 @@ export const waitsForYou =
 
 // Acts
 export const editTitle = 'Change your application'
-export const editLead = 'You can change it until the employer opens it. They get the new text by email.'
+export const editLead =
+  'You can change it up to five times, until the employer opens it. They get each new text by email.'
 export const save = 'Save changes'
 export const edited = 'Application changed.'
 export const resend = 'Send the email again'
@@ -89,12 +91,16 @@ export const reported = 'Thank you. Our moderators will review the job.'
 
 // Errors
 export const cannotMove = (status: string): string =>
-  `This isn’t possible any longer. The application’s status is now “${status}”.`
-export const notYours = 'There is no such application in your account.'
+  `That’s no longer possible: the application’s status is “${status}”.`
+export const notYours =
+  'We couldn’t find that application in your account. If you sent it with another email address, open the link in our emails.'
 export const linkExpired = 'This link no longer works'
 export const linkExpiredWhy =
   'The application was deleted, or the job closed more than 180 days ago. Sign in to see the others.'
-export const noLongerEditable = 'The employer has opened your application, so you can’t change it here now.'
+export const noLongerEditable =
+  'The employer has opened your application, so you can no longer change it. If they email you, you can add something in your reply.'
+export const editedTooOften =
+  'You’ve changed this application five times, which is the limit. If the employer emails you, you can add something in your reply.'
 export const alreadyConfirmed = 'This application was already confirmed and sent.'
 export const alarmMissing = 'Choose what the employer asked you to do.'
 export const jobGone = 'The listing was deleted, so there is nothing left to report.'

@@ -12,7 +12,7 @@ export const jobAt = '{job} at {company}'
 export const stepOne =
   'Step 1 of 2. Fill in the form. We’ll then email you a link to confirm your address and send your application.'
 export const stepAlone =
-  'We’ve filled in what your account has. Its email address is confirmed, so we send your application right away. If you enter another address, we email it a link to confirm first.'
+  'We’ve filled in the form from your account. Your email address is confirmed, so we’ll send your application straight away. If you enter another address, we’ll email it a link to confirm first.'
 export const name = 'Your name'
 export const email = 'Email'
 export const emailHint = 'The employer replies to this address.'
@@ -23,7 +23,7 @@ export const link = 'Link to your CV or profile'
 export const linkHint = 'A web address that starts with https://.'
 export const cv = 'CV'
 export const cvHint =
-  'Optional. PDF, DOCX or ODT, up to 5 MB, without a password or macros. Only the employer can open it.'
+  'Optional. PDF, DOCX or ODT, up to 5 MB, without a password or macros. Only the employer gets it.'
 export const questions = (company: string): string => `Questions from ${company}`
 export const numberHint = 'A number, such as 5 or 120,000.'
 export const chooseOne = 'Choose an answer'
@@ -33,7 +33,7 @@ export const safety = (company: string): string =>
   `Never share a seed phrase, pay, connect a wallet or run code to apply. ${company} sees only what you enter here.`
 export const privacyTitle = 'What happens to your data'
 export const privacy =
-  'We keep your application until 180 days after the job has closed, so that you and the employer can see where it stands. You can withdraw and delete it at any time.'
+  'We keep your application until 180 days after the job has closed, so that you and the employer can see where it stands. You can delete it at any time.'
 
 // After the first step
 export const checkEmail = 'Check your email'
@@ -68,7 +68,7 @@ export const cvEmpty = 'This file is empty. Choose another one.'
 export const cvTooLarge = 'This file is larger than 5 MB. Choose a smaller one, or enter a link instead.'
 export const cvUnknown = 'This isn’t a PDF, DOCX or ODT. Save your CV as one of these and choose it again.'
 export const cvLies = (kind: string, extension: string): string =>
-  `This file is a ${kind}, but its name ends in .${extension}. Rename it and choose it again.`
+  `This is ${kind === 'ODT' ? 'an' : 'a'} ${kind} file, but its name ends in .${extension}. Rename it and choose it again.`
 export const cvEncrypted = 'This file has a password. Save it without one and choose it again.'
 export const cvOldOrEncrypted =
   'This file has a password or an old format (.doc). Save it as DOCX or PDF without a password and choose it again.'
@@ -76,7 +76,7 @@ export const cvMacros = 'This file contains macros. Save it without them, or as 
 export const cvArchive = 'This file contains other files. Save it as a PDF and choose it again.'
 export const cvBomb = 'This file is too large once unpacked. Save it as a PDF and choose it again.'
 export const cvBroken = 'We can’t read this file. Save it as a PDF and choose it again.'
-export const cvAgain = 'Choose your CV again: a form that comes back can’t keep a file.'
+export const cvAgain = 'Choose your CV again. Your browser doesn’t keep files when a form needs correcting.'
 export const answerMissing = (question: string): string => `Answer “${question}”.`
 export const chooseAnswer = 'Choose one of the answers.'
 export const notNumber = 'Enter a number, such as 5 or 120,000.'
@@ -94,8 +94,6 @@ export const confirmIntro =
 export const confirmLink = 'Review and send application'
 export const confirmLifetime = (days: number): string =>
   `Use the link within ${days} days, or we delete the application. After you have sent it, the link shows where it stands.`
-export const confirmPrivacy =
-  'We keep your application until 180 days after the job has closed, so that you and the employer can see where it stands. You can withdraw and delete it at any time.'
 export const confirmIgnore = 'If you didn’t apply, ignore this email: nothing will be sent.'
 
 // To an applicant with an account, whose address needs no confirmation

@@ -46,7 +46,7 @@ export const findings = {
   error_handler_code: {
     title: 'An error handler runs text as code',
     means:
-      'The code looks like ordinary error handling, but a failed request brings a program with it, which is then run. Fake coding tests often hide their attack here.',
+      'The code looks like ordinary error handling, but the failed request returns a program, which then runs. Fake coding tests often hide their attack here.',
     todo: dontInstall,
   },
   hidden_to_the_right: {
@@ -117,7 +117,7 @@ export const findings = {
   container_download: {
     title: 'A development container downloads and runs a program',
     means: 'This happens inside the container, which can still read the project and reach the network.',
-    todo: 'Check that the address belongs to a maker you know.',
+    todo: 'Check that the address belongs to a company you know.',
   },
   opening_command: {
     title: 'Another tool may run a command in this folder',
@@ -160,8 +160,7 @@ export const findings = {
   },
   imitated_name: {
     title: 'A package name looks like a well-known one',
-    means:
-      'The name differs by a letter or a sign. It may be honest, or made to be mistaken for the real one.',
+    means: 'The name differs by a character. It may be honest, or made to be mistaken for the real one.',
     todo: 'Look the package up: how long it has existed, who publishes it and how many people use it.',
   },
   download_command: {
@@ -243,7 +242,7 @@ export const findings = {
     title: 'The history has a single commit',
     means:
       'Many tasks for applicants start like this. It also means that nobody can see how the code was written.',
-    todo: 'Nothing on its own.',
+    todo: 'Nothing. This alone is no warning sign.',
   },
   nested_archive: {
     title: 'The repository contains another archive',

@@ -13,7 +13,7 @@ export const addressHint = 'On GitHub, GitLab, Bitbucket or Codeberg: github.com
 export const checkAddress = 'Check repository'
 export const byFile = 'Archive'
 export const file = 'Zip or tar.gz file'
-export const fileHint = 'At most 20 MB. Don’t unpack it before you upload it. We don’t keep it.'
+export const fileHint = 'Up to 20 MB. Don’t unpack it before you upload it. We don’t keep it.'
 export const checkFile = 'Check archive'
 
 // Problems
@@ -58,20 +58,21 @@ export const verdicts = {
   look: 'We found something that you should understand before you install or run anything.',
   note: 'Our rules found nothing suspicious. That doesn’t prove that the project is safe.',
 }
-export const partlyRead = 'We found nothing suspicious in the part that we read. Anything can be in the rest.'
+export const partlyRead =
+  'We found nothing suspicious in the part that we read. The rest can contain anything.'
 export const todo = 'What to do'
 export const places = 'Where'
 export const line = (number: number): string => `line ${formatCount(number)}`
 export const morePlaces = (count: number): string =>
   plural(count, { one: 'and # more place', other: 'and # more places' })
 
-export const lookedAt = 'What we looked at'
+export const lookedAt = 'What we checked'
 export const files = (count: number, megabytes: string): string =>
   `${plural(count, { one: '# file', other: '# files' })}, ${megabytes} MB`
 export const scripts =
   'Scripts in every package.json, tasks and settings of editors, containers and assistants, git hooks, registries and lockfiles, names of packages, hidden or encoded code, and program files.'
-export const notLookedAt = 'What we didn’t look at'
-export const neverLookedAt = 'What we don’t look at'
+export const notLookedAt = 'What we didn’t check'
+export const neverLookedAt = 'What we don’t check'
 export const dependencies = 'The packages that the project installs. Each of them can run code too.'
 export const behaviour =
   'What the program does when it runs. Harmful code can also be written in plain sight.'
@@ -79,9 +80,9 @@ export const instructions =
   'Instructions for AI assistants, build scripts of Python and Rust, and other languages in depth.'
 export const noHistory = 'The history of commits: the archive doesn’t contain it.'
 export const endings = {
-  members: 'Everything after the first 20,000 files. What comes later was not read.',
-  bytes: 'Everything after the first 150 MB. What comes later was not read.',
-  time: 'What we didn’t reach in time: the archive takes too long to read.',
+  members: 'We read the first 20,000 files, and nothing after them.',
+  bytes: 'We read the first 150 MB, and nothing after them.',
+  time: 'Reading took too long, so we stopped before the end.',
 }
 export const cutFiles = (count: number): string =>
   plural(count, {
@@ -97,8 +98,8 @@ export const encrypted = (count: number): string =>
   })
 export const deep = (count: number): string =>
   plural(count, {
-    one: '# file in more than 40 folders within each other.',
-    other: '# files in more than 40 folders within each other.',
+    one: '# file nested more than 40 folders deep.',
+    other: '# files nested more than 40 folders deep.',
   })
 export const noProof =
   'A clean result doesn’t prove that code is safe. If you have to run it, use a virtual machine without your wallets, passwords and keys.'

@@ -1,11 +1,11 @@
 /** Where the visitor lives, and whether jobs are open to them. */
 
 export const title = 'Where you live'
-export const description = 'Say where you live to see which jobs are open to you.'
+export const description = 'Choose the country you live in to see which jobs are open to you.'
 export const lead =
-  'Say which country you live in, and lists and job pages say which jobs are open to you. We never guess it.'
+  'Choose the country you live in. Lists and job pages then show which jobs are open to you. We never guess it.'
 export const country = 'Country you live in'
-export const notSaid = 'I’d rather not say'
+export const notStated = 'Not stated'
 export const save = 'Save'
 export const privacy =
   'It stays in a cookie in this browser. No account, employer or application gets it, and lists still show all jobs.'
@@ -24,8 +24,8 @@ export const pageWords = {
   open: 'Open to you',
   move: 'Only if you move to the country of the office',
   closed: 'Not open to you: the employer names other places',
-  not_stated: 'The employer doesn’t say where you can live',
+  not_stated: 'The employer hasn’t stated where candidates can live',
 } as const
 export const change = 'Change your country'
 export const sayWhereInList = 'Mark jobs open to you'
-export const sayWhere = 'Is it open to you? Say where you live'
+export const sayWhere = 'Is it open to you? Choose your country'

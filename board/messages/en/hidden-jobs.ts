@@ -21,9 +21,9 @@ export const notHidden = 'We couldn’t hide it. Try again.'
 
 // Above a list.
 export const leftOut = (jobs: number): string =>
-  plural(jobs, { one: '# job that you hid isn’t shown.', other: '# jobs that you hid aren’t shown.' })
-export const showLeftOut = 'Show on this page'
-export const seeHidden = 'See what you hid'
+  plural(jobs, { one: 'You’ve hidden # job on this page.', other: 'You’ve hidden # jobs on this page.' })
+export const showLeftOut = 'Show'
+export const seeHidden = 'View hidden jobs'
 
 // The page.
 export const lead = 'Lists leave these out for you. Nobody else sees what you hide.'

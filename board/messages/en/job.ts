@@ -35,10 +35,10 @@ export const applyAt = (host: string): string => `Apply at ${host}`
 /** The button of the form here: how many questions the employer asks. */
 export const applyWithForm = (questions: number): string =>
   questions === 0
-    ? 'Apply here, no account'
+    ? 'Apply here · no account needed'
     : plural(questions, {
-        one: 'Apply here: # question, no account',
-        other: 'Apply here: # questions, no account',
+        one: 'Apply here · # question, no account needed',
+        other: 'Apply here · # questions, no account needed',
       })
 export const formAsks = 'The form asks for your name, email address and a message.'
 /** How many of the employer’s questions may stay blank; empty if none may. */
@@ -52,7 +52,7 @@ export const optionalQuestions = (questions: number, optional: number): string =
   })
 }
 export const applyHere = (company: string): string =>
-  `Once you confirm your email address, we send your application to ${company}.`
+  `We send your application to ${company} once your email address is confirmed.`
 export const ownDomain = 'The employer’s verified domain.'
 export const toExternalSite =
   'An external site. Anything you enter there goes to the employer or their hiring system, not to us.'

@@ -263,7 +263,7 @@ export const payHistory = (place: string): FindingTexts => ({
 })
 
 export const inRegister = (entry: string): FindingTexts => ({
-  message: `Your listing names ${entry}, which is in our scam register. A moderator reviews it first. If the entry is a mistake, appeal at /safety/register.`,
+  message: `Your listing names ${entry}, which is in our scam register, so a moderator reviews your listing first. If the entry is wrong, appeal at /safety/register/appeal.`,
   fact: `Names ${entry}, a confirmed entry of the scam register.`,
 })
 export const languageUnread = (place: string): FindingTexts => ({

@@ -43,11 +43,11 @@ export const templates = {
     text: 'Thank you for your application. We would like to get to know you in a call. Please reply to this email with a few times that suit you.',
   },
   courtesy: {
-    name: 'Courteous no',
-    text: 'Thank you for the time that you put into your application. We have decided to go on with others this time. We wish you all the best, and would be glad to hear from you about another job.',
+    name: 'Polite rejection',
+    text: 'Thank you for the time that you put into your application. We have decided to move forward with other candidates this time. We wish you all the best, and would be glad to hear from you about another job.',
   },
 }
-export const interviewAt = 'Interview (UTC)'
+export const interviewAt = 'Interview time (UTC)'
 export const interviewHint = 'For “Interview” only. The applicant gets a calendar file.'
 export const move = 'Move application'
 export const moveMany = 'Move selected'
@@ -61,6 +61,7 @@ export const applicant = 'Application'
 export const email = 'Email'
 export const link = 'Link'
 export const received = 'Received'
+export const interview = 'Interview'
 export const none = 'None'
 export const timeline = 'Timeline'
 export const sides = { applicant: 'Applicant', employer: 'Your team', system: 'System' }
@@ -80,13 +81,15 @@ export const nothingChosen = 'Select at least one application.'
 export const statusMissing = 'Choose where to move it.'
 export const noLongerThere = 'One of the applications was deleted by its applicant.'
 export const movedMeanwhile = (name: string): string =>
-  `Someone has moved it to “${name}” meanwhile. Look at it again.`
+  `Someone has already moved it to “${name}”. Open it again before you move it.`
 export const alreadyThere = 'It has this status already. Write a message to send one.'
 export const interviewInvalid = 'Enter a date and time in the next 12 months.'
+export const interviewElsewhere =
+  'We send a time only with the status “Interview”. Choose that status, or clear the time.'
 export const noteMissing = 'Enter a note.'
 export const starsMissing = 'Choose a rating from 1 to 5.'
 export const viewersLook =
-  'You can look at applications, but not move them. Ask an owner or admin of the company.'
+  'You can view applications but not move them. Ask an owner or admin of the company.'
 export const takenDown =
   'Moderators took this listing down. You can’t see its applications until they’ve decided about it.'
 

@@ -163,7 +163,7 @@ export const applyEmailHint = (board: string): string =>
   `Never shown publicly. Candidates apply with a form here and confirm their email; then we forward the application to you. If you answer through ${board}, the applicant can reply to this address.`
 export const questionsFold = 'Your questions'
 export const questionsHint =
-  'The form asks for a name, an email address and a message. Candidates see how many questions you add before they open it: each one costs you applications.'
+  'The form asks for a name, an email address and a message. Candidates see how many questions you add before they open the form, so ask only what you need.'
 export const question = (number: number): string => `Question ${number}`
 export const moreQuestions = (max: number): string => `Up to ${max} questions`
 export const questionText = 'Question'

@@ -2,9 +2,9 @@
 
 export const pageTitle = 'Stay safe while you look for work in crypto'
 export const description =
-  'Job scams in crypto in 2026: how fake recruiters, coding tests and wallet tricks work, how to spot them, and what to do if it has happened.'
+  'Job scams in crypto: how fake recruiters, coding tests and wallet tricks work, how to spot them, and what to do if it has happened.'
 export const lead =
-  'Scammers like crypto because payments can’t be reversed. You don’t have to be an expert to be safe: five rules stop most of their tricks.'
+  'Scammers like crypto because crypto payments can’t be reversed. You don’t have to be an expert to be safe: five rules stop most of their tricks.'
 
 export const rulesTitle = 'Five rules'
 export const rules: readonly { rule: string; why: string }[] = [
@@ -18,7 +18,7 @@ export const rules: readonly { rule: string; why: string }[] = [
   },
   {
     rule: 'Never connect a wallet to apply or to get paid.',
-    why: 'To pay you, an employer only needs your public address, which you can copy and send.',
+    why: 'To pay you, an employer only needs the public address of your wallet, which you can copy and send. You never need a wallet here either: you can apply without an account.',
   },
   {
     rule: 'Never run someone’s code or app on the computer you use for money.',
@@ -66,7 +66,7 @@ export const tricks: readonly { name: string; how: string; spot: string; todo: s
   },
   {
     name: 'The payment that you should pass on',
-    how: 'Money or tokens arrive in your account, and you forward them, or you send back what was “too much”. The money is stolen, or the payment is later reversed.',
+    how: 'Money or tokens arrive in your account, and you forward them, or you send back what was “too much”. The money is stolen, or the bank later reverses the payment.',
     spot: 'The work consists of moving money, buying crypto or receiving parcels for others.',
     todo: 'Don’t forward anything. Helping to move stolen money can be a crime even if you didn’t know.',
   },
@@ -90,7 +90,7 @@ export const words: readonly { word: string; meaning: string }[] = [
   { word: 'Address', meaning: 'Where others send tokens to you. It is public, and safe to share.' },
   {
     word: 'Seed phrase',
-    meaning: 'The 12 or 24 words that restore a wallet. Anyone who knows them owns what is in it.',
+    meaning: 'The 12 or 24 words that restore a wallet. Anyone who knows them can take everything in it.',
   },
   {
     word: 'Connect',
@@ -100,14 +100,30 @@ export const words: readonly { word: string; meaning: string }[] = [
     word: 'Sign, approve',
     meaning: 'You agree to something. Some signatures let others move your tokens, now or much later.',
   },
+  {
+    word: 'Approval',
+    meaning: 'Permission for someone to take tokens from your wallet. You can revoke it.',
+  },
+  { word: 'Token, NFT', meaning: 'Things of value that a wallet controls.' },
+  { word: 'Private key', meaning: 'Like a seed phrase, for one address. Never share it.' },
+  {
+    word: 'Block explorer',
+    meaning: 'A website that shows what happened on a chain, such as etherscan.io.',
+  },
+  { word: 'Repository', meaning: 'A folder of program code, usually on GitHub.' },
+  {
+    word: 'Virtual machine',
+    meaning: 'A separate computer inside yours, which you can throw away.',
+  },
+  { word: 'Terminal', meaning: 'A window in which you type commands to your computer.' },
 ]
 
 export const boardTitle = 'What this board does'
 export const boardDoes: readonly string[] = [
-  'Every listing passes automatic checks for the tricks above. Suspicious ones go to a moderator before anyone sees them.',
+  'Automatic checks read each listing for signs of a scam. Suspicious listings go to a moderator before anyone sees them.',
   '“Domain verified” means that the company showed control of its domain. We check it again regularly.',
   'A signed listing was signed with a wallet of the company, and you can check the signature yourself.',
-  'Before you leave for a site that isn’t the company’s verified domain, we tell you where the link goes.',
+  'The Apply button names the site that it opens. If it’s neither the company’s verified domain nor a hiring system we know, a page names it again first.',
   'When you apply here, the employer gets your email address only after you have confirmed it. It is never public.',
   'If we take down a listing, we email those who applied through it.',
 ]
@@ -126,7 +142,7 @@ export const cases: readonly { name: string; steps: readonly string[] }[] = [
       'On another device, create a new wallet with a new seed phrase, and move your tokens there, the most valuable first. The old wallet is lost, even if nothing is missing yet.',
       'From that device, change your passwords, beginning with your email, and sign out of all other sessions.',
       'Replace keys that were on the computer: SSH keys, API keys, tokens of GitHub and npm, cloud access. Tell your employer if you have one.',
-      'Erase the computer and reinstall its system. A virus scanner isn’t enough.',
+      'Erase the computer and reinstall Windows, macOS or Linux. A virus scanner isn’t enough.',
     ],
   },
   {
@@ -151,13 +167,15 @@ export const cases: readonly { name: string; steps: readonly string[] }[] = [
   },
   {
     name: 'You sent documents',
-    steps: ['Tell the authority that issued them, and ask your bank to watch for accounts in your name.'],
+    steps: [
+      'Tell the office that issued them, such as the passport office, and ask your bank to watch for accounts in your name.',
+    ],
   },
   {
     name: 'In every case',
     steps: [
       'Keep the evidence: messages, addresses, transactions, the repository.',
-      'Report it to the police, in the US also at ic3.gov. Insurers and exchanges ask for that.',
+      'Report it to the police, in the US also at ic3.gov. Insurers and exchanges may ask for the report.',
       'Report the job here, so that we can warn everyone else who applied.',
       'Ignore anyone who offers to recover your money for a fee. That is the next scam.',
     ],

@@ -13,7 +13,7 @@ export const removeJob = (job: string): string => `Remove ${job} from saved jobs
 export const count = (jobs: number): string =>
   plural(jobs, { one: '# job, most recently saved first.', other: '# jobs, most recently saved first.' })
 export const empty = 'No saved jobs'
-export const emptyHint = 'Press “Save job” on a job’s page to find it here again.'
+export const emptyHint = 'Press “Save” in a list, or “Save job” on a job’s page, to find the job here.'
 export const inThisBrowser = 'Without an account, the jobs you save stay in this browser and nowhere else.'
 export const signInToKeep = 'Sign in to keep them in your account'
 export const needsScript =
@@ -27,13 +27,13 @@ export const allFolders = 'All'
 export const folders = 'Folders'
 export const inFolder = (jobs: number): string =>
   plural(jobs, { one: '# job in this folder.', other: '# jobs in this folder.' })
-export const addNote = 'Add a note'
-export const changeNote = 'Change note'
-/** The words that open the form of a row, for those who don’t see the row. */
-export const noteOn = (job: string): string => `Note on ${job}`
+export const addNote = 'Add folder or note'
+export const changeNote = 'Change folder or note'
+/** The words that open the form of a row, for those who don’t see the row. Begins with what the row shows. */
+export const noteOn = (words: string, job: string): string => `${words}: ${job}`
 export const folder = 'Folder'
-export const folderHint = 'Such as “Applied”, “Later”. A new name makes a new folder.'
+export const folderHint = 'Such as “Applied” or “Later”. A new name creates a folder.'
 export const note = 'Note'
 export const noteHint = 'Only you see it.'
-export const saveNote = 'Save note'
+export const saveNote = 'Save'
 export const older = 'Show older saved jobs'

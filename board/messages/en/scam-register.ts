@@ -5,7 +5,7 @@ export const title = 'Scam register'
 export const description =
   'Domains, accounts and repositories that job scams in crypto use, with reasons, evidence and dates. Free for other boards as JSON.'
 export const lead =
-  'Moderators of this board list here what job scams use. A confirmed entry holds back every new listing that names it.'
+  'Our moderators list the domains, accounts and repositories that job scams use. A new listing that names a confirmed entry waits for a moderator.'
 export const search = 'Domain, account or repository'
 export const find = 'Search'
 export const showAll = 'Show all entries'
@@ -13,7 +13,7 @@ export const empty = 'No entries yet.'
 export const notFound = (typed: string): string =>
   `Nothing in the register contains “${typed}”. That doesn’t mean that it is safe.`
 export const count = (number: number): string => plural(number, { one: '# entry', other: '# entries' })
-export const asJson = 'Register as JSON'
+export const asJson = 'Download as JSON'
 export const appealLink = 'Appeal against an entry'
 
 export const kinds = { domain: 'Domain', handle: 'Account', repository: 'Repository' }
@@ -31,8 +31,8 @@ export const reasonNames = {
   other: 'Other',
 }
 export const columns = {
-  address: 'Address',
-  state: 'State',
+  address: 'Entry',
+  state: 'Status',
   reason: 'Reason',
   since: 'Since',
   evidence: 'Evidence',
@@ -44,7 +44,8 @@ export const notStated = '–'
 export const appealTitle = 'Appeal against an entry'
 export const appealLead =
   'Is something of yours in the register by mistake? Tell us why. A moderator reviews it, and the result appears in the register. Don’t include personal data.'
-export const appealAddress = 'Address of the entry'
+export const appealAddress = 'Entry'
+export const appealAddressHint = 'Domain, account or repository, as the register shows it.'
 export const why = 'Why the entry is wrong'
 export const sendAppeal = 'Send appeal'
 export const appealSent = 'Appeal sent.'
@@ -59,7 +60,7 @@ export const reason = 'Reason'
 export const chooseReasonFirst = 'Choose a reason'
 export const note = 'Note, shown in public'
 export const evidence = 'Link to evidence, shown in public'
-export const state = 'State'
+export const state = 'Status'
 export const addEntry = 'Add entry'
 export const entries = 'Entries'
 export const moves = {
@@ -76,13 +77,13 @@ export const moveOf = (move: string, entry: string): string => `${move}: ${entry
 export const invalidAddress =
   'Enter a domain, an email address, an account such as t.me/name, or a repository such as github.com/owner/name.'
 export const chooseReason = 'Choose a reason.'
-export const noteTooLong = `Use at most ${formatCount(500)} characters.`
+export const noteTooLong = `Use up to ${formatCount(500)} characters.`
 export const invalidEvidence = 'Enter a link that starts with https://.'
 export const needsEvidence = 'Add evidence or a note: a confirmed entry has to say why.'
-export const alreadyThere = 'This address is in the register already.'
-export const noEntry = 'There is no such entry.'
+export const alreadyThere = 'The register already has this entry.'
+export const noEntry = 'We couldn’t find that entry. Reload the page.'
 export const changedMeanwhile = 'Someone else has changed this entry. Check it again.'
-export const sayWhy = 'Say why the entry is wrong.'
-export const appealTooLong = `Use at most ${formatCount(2000)} characters.`
-export const appealedAlready = 'There is an appeal against this entry already. A moderator will review it.'
-export const notInRegister = 'This address isn’t in the register.'
+export const sayWhy = 'Tell us why the entry is wrong.'
+export const appealTooLong = `Use up to ${formatCount(2000)} characters.`
+export const appealedAlready = 'Someone has already appealed against this entry. A moderator will review it.'
+export const notInRegister = 'This entry isn’t in the register. Copy it from the register.'

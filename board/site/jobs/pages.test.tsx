@@ -346,12 +346,16 @@ describe('JobPage', () => {
   })
 
   it.each([
-    ['Apply here, no account', '', []],
-    ['Apply here: 1 question, no account', '', [true]],
-    ['Apply here: 1 question, no account', ' The question is optional.', [false]],
-    ['Apply here: 2 questions, no account', ' The questions are optional.', [false, false]],
-    ['Apply here: 3 questions, no account', ' 1 of the 3 questions is optional.', [true, false, true]],
-    ['Apply here: 2 questions, no account', '', [true, true]],
+    ['Apply here · no account needed', '', []],
+    ['Apply here · 1 question, no account needed', '', [true]],
+    ['Apply here · 1 question, no account needed', ' The question is optional.', [false]],
+    ['Apply here · 2 questions, no account needed', ' The questions are optional.', [false, false]],
+    [
+      'Apply here · 3 questions, no account needed',
+      ' 1 of the 3 questions is optional.',
+      [true, false, true],
+    ],
+    ['Apply here · 2 questions, no account needed', '', [true, true]],
   ])('says before the click what the form here asks: %s%s', (label, optional, required) => {
     const questions = required.map((isRequired) => ({
       text: 'Why?',
@@ -363,7 +367,7 @@ describe('JobPage', () => {
     const html = htmlOf(<JobPage job={{ ...paidJob, apply }} similar={[]} now={now} />)
     expect(html).toContain(`>${label}</a>`)
     expect(html).toContain(
-      `The form asks for your name, email address and a message.${optional} Once you confirm`,
+      `The form asks for your name, email address and a message.${optional} We send your application to`,
     )
   })
 

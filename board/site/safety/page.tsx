@@ -20,6 +20,15 @@ export function SafetyPage(): ReactElement {
           ))}
         </ol>
       </Part>
+      <Section id="words" title={text.wordsTitle} className="stack-loose">
+        <dl className="properties">
+          {text.words.map(({ word, meaning }) => (
+            <Fact name={word} key={word}>
+              {meaning}
+            </Fact>
+          ))}
+        </dl>
+      </Section>
       <div className="panel">
         <div className="body stack-loose">
           <h2>{text.checkRepoTitle}</h2>
@@ -58,15 +67,6 @@ export function SafetyPage(): ReactElement {
           </div>
         ))}
       </Part>
-      <Section id="words" title={text.wordsTitle} className="stack-loose">
-        <dl className="properties">
-          {text.words.map(({ word, meaning }) => (
-            <Fact name={word} key={word}>
-              {meaning}
-            </Fact>
-          ))}
-        </dl>
-      </Section>
       <Part id="board" title={text.boardTitle}>
         <ul>
           {text.boardDoes.map((sentence) => (

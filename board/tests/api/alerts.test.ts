@@ -277,7 +277,7 @@ describe('the page of an account', () => {
     expect((await browser.submit('/account/alerts/send', { alert })).status).toBe(303)
     expect(await tests.send()).toHaveLength(1)
     expect(await (await browser.get(`/account/alerts/preview?alert=${alert}`)).text()).toContain(
-      'No new jobs wait',
+      'No new jobs for the next email yet',
     )
   })
 

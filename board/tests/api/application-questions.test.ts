@@ -49,7 +49,7 @@ const textOf = (mail: CaughtMail): string => readable(mail.source)
 
 it('asks the employer’s questions, says so before, and hands over the answers', async () => {
   const page = await (await visitor().get(job.path)).text()
-  expect(page).toContain('>Apply here: 4 questions, no account</a>')
+  expect(page).toContain('>Apply here · 4 questions, no account needed</a>')
   expect(page).toContain('3 of the 4 questions are optional.')
   const form = await (await visitor().get(`/apply/${job.publicId}`)).text()
   expect(form).toContain('Questions from Asking Meadow')

@@ -54,7 +54,7 @@ it('tells on the page what somebody else has done meanwhile', async () => {
   await browser.submit(`${path}/${id}`, { do: 'move', from: 'received', ...form('interview') })
   const late = await browser.submit(`${path}/${id}`, { do: 'move', from: 'received', ...form('rejected') })
   expect(late.status).toBe(409)
-  expect(await late.text()).toContain('Someone has moved it to “Interview” meanwhile.')
+  expect(await late.text()).toContain('Someone has already moved it to “Interview”.')
   const many = await browser.submit(path, { chosen: `${id} received`, ...form('offer') })
   expect(many.status).toBe(200)
   expect(await many.text()).toContain('Nothing was moved.')

@@ -92,12 +92,12 @@ describe('the register', () => {
   })
 
   it.each([
-    [{ address: 'evil.example' }, 'in the register already'],
+    [{ address: 'evil.example' }, 'already has this entry'],
     [{ address: 'github.com' }, 'Enter a domain'],
     [{ address: 'new.example', reason: 'boring' }, 'Choose a reason.'],
     [{ address: 'new.example', evidence: 'http://x.example' }, 'starts with https://'],
     [{ address: 'new.example', state: 'confirmed' }, 'has to say why'],
-    [{ address: 'new.example', note: 'x'.repeat(501) }, 'at most 500 characters'],
+    [{ address: 'new.example', note: 'x'.repeat(501) }, 'up to 500 characters'],
   ])('refuses %j', async (fields, words) => {
     const answer = await add(fields)
     expect([answer.status, textOfHtml(await answer.text())]).toEqual([400, expect.stringContaining(words)])
@@ -149,7 +149,7 @@ describe('an entry', () => {
     expect((await add({ address: bare })).status).toBe(303)
     for (const note of ['\u200B \u202E', 'x'.repeat(501)]) {
       const answer = await sendMove(bare, 'confirmed', { note })
-      const sentence = note.length < 5 ? 'has to say why' : 'at most 500 characters'
+      const sentence = note.length < 5 ? 'has to say why' : 'up to 500 characters'
       expect([answer.status, textOfHtml(await answer.text())]).toEqual([
         400,
         expect.stringContaining(sentence),
@@ -188,8 +188,8 @@ describe('an entry', () => {
 
   it.each([
     [{ address: 'honest.example', appeal: 'Why?' }, 'isn’t in the register'],
-    [{ address: 'evil.example', appeal: ' ' }, 'Say why'],
-    [{ address: 'evil.example', appeal: '\u2066' }, 'Say why'],
+    [{ address: 'evil.example', appeal: ' ' }, 'Tell us why'],
+    [{ address: 'evil.example', appeal: '\u2066' }, 'Tell us why'],
     [{ address: '', appeal: 'Why?' }, 'Enter a domain'],
   ])('is not appealed against with %j', async (fields, words) => {
     const answer = await visitor().submit(`${path}/appeal`, fields)

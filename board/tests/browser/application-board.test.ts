@@ -82,7 +82,7 @@ describe('the applications of a listing', () => {
     await page.getByRole('checkbox', { name: 'Select Ana Applicant' }).press('Space')
     await page.getByRole('checkbox', { name: 'Select Ben Builder' }).press('Space')
     await page.getByLabel('Move to').selectOption('Not this time')
-    await page.getByLabel('Text if you write no message').selectOption('Courteous no')
+    await page.getByLabel('Text if you write no message').selectOption('Polite rejection')
     await page.getByRole('button', { name: 'Move selected' }).press('Enter')
     await page.getByText('2 applications moved.').waitFor()
     await page.getByRole('link', { name: 'Dara Dev' }).press('Enter')

@@ -52,7 +52,7 @@ describe('applying', () => {
     await page.context().addCookies([{ name: 'theme', value: theme, url: board.origin }])
     await page.goto(job.path)
     await check(page)
-    await page.getByRole('link', { name: 'Apply here: 4 questions, no account' }).first().click()
+    await page.getByRole('link', { name: 'Apply here · 4 questions, no account needed' }).first().click()
     await page.getByLabel('How soon could you start?').waitFor()
     await check(page)
     await page.getByRole('button', { name: 'Continue' }).click()

@@ -354,7 +354,7 @@ function buildConfirmationEmail(url: string, company: string | null): EmailConte
     subject: text.confirmSubject,
     before: [text.confirmIntro(company)],
     link: { label: text.confirmLink, url },
-    after: [text.confirmLifetime(applicationLinkDays), text.confirmPrivacy, text.confirmIgnore],
+    after: [text.confirmLifetime(applicationLinkDays), text.privacy, text.confirmIgnore],
   }
 }
 

@@ -200,6 +200,7 @@ describe('changing the words', () => {
     await database.pool.query(`update board.applications set status = 'viewed' where id = $1`, [id])
     await expect(editApplication(context, access, edited('Third.'))).rejects.toMatchObject({
       code: 'conflict',
+      message: expect.stringContaining('has opened'),
     })
     expect(await rowOf(id)).toMatchObject({ message: 'Better words.' })
   })
@@ -217,6 +218,7 @@ describe('changing the words', () => {
       await editApplication(context, access, edited(`Words ${round}`))
     await expect(editApplication(context, access, edited('Sixth'))).rejects.toMatchObject({
       code: 'conflict',
+      message: expect.stringContaining('five times'),
     })
   })
 })

@@ -80,7 +80,7 @@ export interface OwnApplicationDetail extends OwnApplication {
 
 /** More than anybody has; older ones are left out. */
 const mostListed = 500
-/** Each change is an email to the employer. */
+/** Each change is an email to the employer. The texts name the number. */
 const mostEdits = 5
 
 /** The applications of an account, newest first. */
@@ -173,7 +173,8 @@ export async function editApplication(
   if (!isKey(key)) throw BoardError.invalidField('message', formIncomplete)
   await change(context, access, async (db, row) => {
     if (await hasEvent(db, row.id, key)) return
-    if (!mayEdit(row)) throw new BoardError('conflict', text.noLongerEditable)
+    if (!mayEdit(row))
+      throw new BoardError('conflict', isUnread(row) ? text.editedTooOften : text.noLongerEditable)
     await moveApplication(db, row, { side: 'applicant', to: row.status, key })
     await saveWords(db, row.id, words)
     // One that hasn't left yet leaves with the new words.
@@ -279,9 +280,13 @@ function isOpen(status: ApplicationStatus): boolean {
   return openStatuses.some((one) => one === status)
 }
 
-function mayEdit({ status, events }: OwnDetail): boolean {
-  const edits = events.filter(({ side, from, to }) => side === 'applicant' && from === to)
-  return listMoves('applicant', status).includes(status) && edits.length < mostEdits
+function mayEdit(row: OwnDetail): boolean {
+  const edits = row.events.filter(({ side, from, to }) => side === 'applicant' && from === to)
+  return isUnread(row) && edits.length < mostEdits
+}
+
+function isUnread({ status }: OwnDetail): boolean {
+  return listMoves('applicant', status).includes(status)
 }
 
 function presentOwn({ id, status, statusAt, createdAt, companyName, job }: OwnRow): OwnApplication {

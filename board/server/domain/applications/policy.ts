@@ -189,7 +189,7 @@ export function checkTeamMove(typed: TypedTeamMove, now: Date) {
       return to
     },
     message: () => checkTeamMessage(typed),
-    interviewAt: () => (to === 'interview' ? checkInterview(typed.interviewAt, now) : null),
+    interviewAt: () => checkInterview(typed.interviewAt, { to, now }),
   })
   return { ...checked, key: typed.key.toLowerCase() }
 }
@@ -204,8 +204,13 @@ function checkTeamMessage({ message, template }: TypedTeamMove): string {
 
 const yearMs = 365 * 86_400_000
 
-function checkInterview(typed: string, now: Date): Date | null {
-  if (typed === '') return null
+/** A time with another status is refused, so that nobody believes it was sent; a missing status is an error of its own. */
+function checkInterview(
+  typed: string,
+  { to, now }: { to: (typeof teamMoves)[number] | undefined; now: Date },
+): Date | null {
+  if (typed === '' || to === undefined) return null
+  if (to !== 'interview') throw BoardError.invalidField('interviewAt', pipeline.interviewElsewhere)
   const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) ? new Date(`${typed}:00Z`) : undefined
   const ahead = (at?.getTime() ?? Number.NaN) - now.getTime()
   if (at === undefined || !(ahead > 0 && ahead < yearMs))

@@ -24,7 +24,7 @@ export function PlacePage({ countries, country, next }: PlacePageProps): ReactEl
           label={text.country}
           choices={countries}
           value={country}
-          emptyName={text.notSaid}
+          emptyName={text.notStated}
           isOptional
         />
         <MainButton>{text.save}</MainButton>

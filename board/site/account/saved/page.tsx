@@ -210,6 +210,7 @@ function OwnWords({
   note,
   next,
 }: Pick<SavedRowProps, 'job'> & NonNullable<SavedRowProps['words']>): ReactElement {
+  const label = folder === null && note === null ? text.addNote : text.changeNote
   return (
     <div className="saved-note small">
       {folder === null ? null : (
@@ -219,8 +220,8 @@ function OwnWords({
       )}
       {note === null ? null : <p dir="auto">{note}</p>}
       <details>
-        <summary className="link soft" aria-label={text.noteOn(job.title)}>
-          {folder === null && note === null ? text.addNote : text.changeNote}
+        <summary className="link soft" aria-label={text.noteOn(label, job.title)}>
+          {label}
         </summary>
         <Form action={`${job.path}/saved/note`} className="stack">
           <input type="hidden" name="next" value={next} />

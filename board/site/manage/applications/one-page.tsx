@@ -118,7 +118,7 @@ function Words({
         </dd>
         {interviewAt === null || status !== 'interview' ? null : (
           <>
-            <dt>{text.interviewAt}</dt>
+            <dt>{text.interview}</dt>
             <dd>
               <Moment iso={interviewAt} />
             </dd>

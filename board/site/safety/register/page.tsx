@@ -129,7 +129,13 @@ export function RegisterAppealPage({ typed, problems }: RegisterAppealPageProps)
       <p className="lead">{text.appealLead}</p>
       <ProblemSummary problems={problems} />
       <Form action={`${registerPath}/appeal`} problems={problems} className="stack-wide">
-        <Field name="address" label={text.appealAddress} value={typed.address} maxLength={300} />
+        <Field
+          name="address"
+          label={text.appealAddress}
+          hint={text.appealAddressHint}
+          value={typed.address}
+          maxLength={300}
+        />
         <TextArea name="appeal" label={text.why} rows={6} value={typed.appeal} maxLength={2000} />
         <MainButton>{text.sendAppeal}</MainButton>
       </Form>
