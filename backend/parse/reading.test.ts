@@ -53,6 +53,14 @@ describe('empty lists and subqueries', () => {
     expect(await names('Foo', { $nor: [empty] })).toBe('a b')
   })
 
+  it('a key that leads below a number is a mistake of the query', async () => {
+    for (const operator of ['$select', '$dontSelect']) {
+      const where = { s: { [operator]: { query: { className: 'Foo', where: { name: 'a' } }, key: 'n.a' } } }
+      const { status, body } = await identity.send('/classes/Foo', { _method: 'GET', where })
+      expect([status, body.code]).toEqual([400, 102])
+    }
+  })
+
   it('an empty subquery finds nothing, and excludes nothing', async () => {
     expect(await names('Foo', { p: { $inQuery: none } })).toBe('')
     expect(await names('Foo', { s: { $select: { query: none, key: 'name' } } })).toBe('')

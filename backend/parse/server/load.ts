@@ -88,7 +88,9 @@ export function loadParse(logAdapter: LogAdapter): LoadedParse {
   const write: Parameters<typeof ownNewObjects>[0] &
     Parameters<typeof giveIds>[0] &
     Parameters<typeof showNestedChanges>[0] = ownRequire('parse-server/lib/RestWrite.js')
-  showOwnUser(ownRequire('parse-server/lib/RestQuery.js')._UnsafeRestQuery)
+  const query = ownRequire('parse-server/lib/RestQuery.js')._UnsafeRestQuery
+  judgeRequests(query, Parse)
+  showOwnUser(query)
   ownNewObjects(write)
   defaultNulls(write)
   giveIds(write)

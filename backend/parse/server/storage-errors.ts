@@ -44,7 +44,7 @@ export function toRequestError(error: unknown, task: StorageTask, Parse: Pick<Pa
     : error
 }
 
-/** Parse's own steps between a request and the storage. */
+/** Parse's own steps between a request and the storage: of its controller, or of a query. */
 interface Controller {
   prototype: object
 }
@@ -56,6 +56,9 @@ const steps: Record<string, StorageTask> = {
   update: 'write',
   create: 'write',
   validateObject: 'write',
+  // Of a query: the values of another one, at a key that may lead below a number.
+  replaceSelect: 'read',
+  replaceDontSelect: 'read',
 }
 
 /** Where Parse itself reads a request without looking, on its way to the storage, the request is at fault too. */
