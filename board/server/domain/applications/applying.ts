@@ -272,7 +272,7 @@ async function handOver(
 
 type SentWords = Pick<ConfirmedApplication, 'message' | 'link'>
 
-/** What the applicant did while the email to the employer was on its way: they counted on it to tell (own-applications.ts). */
+/** How the applicant changed it while its email was on its way: before that has left, their acts queue no email (own-applications.ts). */
 function findChange(
   sent: SentWords,
   current: NonNullable<Awaited<ReturnType<typeof markHandedOver>>>,
