@@ -350,7 +350,9 @@ describe('an alarm', () => {
   ])('about %s is a report for moderators, and no event that the employer sees', async (alarm, reason) => {
     const { id } = await add()
     const access = { viewer: ana, id }
-    expect(await reportEmployer(context, access, reporter, { alarm, note: 'On\u202E a call.' })).toBe('reported')
+    expect(await reportEmployer(context, access, reporter, { alarm, note: 'On\u202E a call.' })).toBe(
+      'reported',
+    )
     expect(await reportEmployer(context, access, reporter, { alarm, note: '' })).toBe('known')
     const { rows } = await database.pool.query('select reason, note from board.reports where job_id = $1', [
       job.id,
