@@ -143,6 +143,7 @@ async function sendForm(
     title: text.newHeading,
     status: view.status,
     script: 'time-zone.client.ts',
+    ...(isSearch && { path: `/alerts/new?search=${encodeURIComponent(`/jobs?${search}`)}` }),
     body: createElement(NewAlertPage, {
       problems: isSearch ? view.problems : view.problems.map(({ message }) => ({ field: null, message })),
       signInAgain: view.signInAgain,

@@ -15,12 +15,13 @@ export function sendAlertPage(
     body,
     status = 200,
     script,
-  }: { title: string; body: ReactElement; status?: number; script?: string },
+    path = response.req.path,
+  }: { title: string; body: ReactElement; status?: number; script?: string; path?: string },
 ): Promise<void> {
   const meta = {
     title,
     description: text.newDescription,
-    path: response.req.path,
+    path,
     robots: 'noindex' as const,
     ...(script !== undefined && { script }),
   }
