@@ -124,7 +124,7 @@ describe('a frame', () => {
     ['too many jobs', '/embed/jobs?rows=51', 'This isn’t a value of rows.'],
     ['a part of a job', '/embed/jobs?rows=1.5', 'This isn’t a value of rows.'],
     ['a theme that there is not', '/embed/jobs?theme=pink', 'This isn’t a value of theme.'],
-    ['a cursor that is none', '/embed/jobs?after=%00', 'This isn’t a value of after.'],
+    ['a cursor that is none', '/embed/jobs?after=%01', 'This isn’t a value of after.'],
   ])('says in the frame that %s can’t be shown', async (_what, path, reason) => {
     const response = await get(path)
     expect([response.status, response.headers.get('cache-control')]).toEqual([400, 'no-store'])
