@@ -78,7 +78,7 @@ export const tricks: readonly { name: string; how: string; spot: string; todo: s
   },
   {
     name: 'The account that someone wants to rent',
-    how: 'You are offered money to lend your profile, computer or identity, so that somebody else can work under your name.',
+    how: 'You are offered money for the use of your profile, computer or identity, so that someone else can work under your name.',
     spot: '“You only attend the interview, we do the work.”',
     todo: 'Refuse. You would be liable for what they do, and such schemes often fund sanctioned states.',
   },

@@ -60,8 +60,8 @@ export async function skipMissedTimes({
 }
 
 /**
- * Takes up alerts that are due, those due first, and writes down which jobs each of their emails has before anything is sent: an email that was written down before, by a
- * process that died, keeps its id and its jobs, so whoever got it already gets the same one again.
+ * Takes up alerts that are due, the longest due first, and writes down the jobs of each email before anything is sent. An email that a process wrote down before it died keeps
+ * its id and its jobs, so anyone who has received it gets exactly that email again.
  */
 export async function claimDue(
   { database, now }: Pick<DomainContext, 'database' | 'now'>,

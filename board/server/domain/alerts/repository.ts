@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isReachableSql } from '../../database/listed.ts'
 import type { Db } from '../../database/schema.ts'
 
-/** Whose alerts: those of an account, of an address, or one alone, whose link opens no more. */
+/** Whose alerts: those of an account, those of an address, or the single one that a link opens. */
 export type AlertHolder = { userId: string } | { email: string } | { alertId: string }
 
 /** Alerts of a holder, as SQL over `board.alerts a`; an address has those that are confirmed. */
@@ -103,7 +103,7 @@ export async function listWaitingJobs(db: Db, alertId: string, limit: number): P
   return rows.map(({ jobId }) => jobId)
 }
 
-/** The address at which an account may be written to; undefined if there is none. */
+/** The address that emails of an account may go to; undefined if it has none. */
 export async function findAccountEmail(db: Db, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`
     select u.email from "_User" u where u."objectId" = ${userId} and ${sql.raw(isReachableSql('u'))}`.execute(

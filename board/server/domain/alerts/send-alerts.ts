@@ -17,7 +17,7 @@ export const alertQueue = 'send-alerts'
 /** Emails at the same time, and of them to addresses of one domain: one that answers slowly leaves the others their turns. */
 const connections = 24
 const perDomain = 8
-/** Emails that are taken up together, and of which of one domain no more are. */
+/** How many emails are taken up together, and how many of those may go to one domain. */
 const mostTaken = 400
 const mostOfDomain = 150
 /** As in deliver.ts of subscriptions: a process that died leaves its emails to others after the lease, and sends none at its end. */

@@ -8,7 +8,7 @@ import { sweepAlerts } from './queued-work.ts'
 let tests: AlertTests
 beforeAll(async () => {
   tests = await startAlertTests()
-  // Nothing is told of the board's first minute: following begins with the first alert.
+  // The board follows changes from the first alert on, so it would miss the jobs of its first minute.
   await tests.add()
   await tests.run()
 })

@@ -4,7 +4,7 @@ import { answerLink, applicantLink } from '#messages/apply'
 import { dayInWords, type EmailContent } from '../../mail/email-content.ts'
 import { reasonLines } from '../moderation/reason-lines.ts'
 
-/** Outcomes that an applicant is told of. */
+/** Outcomes that are emailed to the applicant. */
 export const applicationOutcomes = ['invite', 'reading', 'no', 'by_mail', 'offer', 'hired'] as const
 export type ApplicationOutcome = ApplicationAnswer | 'offer' | 'hired'
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
   database = await createListingsDatabase()
 })
 beforeEach(async () => {
-  // Earlier tests leave applications that nobody is told about.
+  // Earlier tests leave applications for which no email has been sent.
   await database.pool.query('truncate board.applications cascade')
   room = openMailRoom()
   context = createTestContext({ ...room, database })

@@ -75,7 +75,7 @@ const linkMinutes = 10
 const about = 'link to a CV'
 const linkSchema = z.object({ id: z.uuid(), until: z.number() })
 
-/** Path that opens an application's CV for ten minutes from now, for whoever has it. */
+/** A path that opens an application's CV for anyone who has it, for ten minutes. */
 export function makeCvPath({ config }: Pick<DomainContext, 'config'>, applicationId: string): string {
   const link = { id: applicationId, until: Date.now() + linkMinutes * 60_000 }
   return `/answer/cv?file=${sealText(config.masterKey, about, JSON.stringify(link))}`

@@ -158,7 +158,7 @@ describe('withdrawing', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'withdrawn' })
   })
 
-  it('and an answer meanwhile: the second of them is told, whichever it is', async () => {
+  it('and an answer at once: whichever comes second is refused', async () => {
     const { id, token } = await add()
     const no = { choice: 'no', message: '', key: randomUUID() }
     const outcomes = await Promise.allSettled([

@@ -156,7 +156,7 @@ describe('who sees the applications of a listing', () => {
     })
   })
 
-  it('and one of another listing is none of this', async () => {
+  it('and an application for another listing isn’t among them', async () => {
     const other = await addJob(database.db, company, {})
     const { id } = await addApplication(database.db, { company, job: other })
     for (const one of [id, randomUUID(), '', 'x'])
@@ -259,7 +259,7 @@ describe('moving', () => {
     ])
   })
 
-  it('by two at once: the second is told where it is', async () => {
+  it('by two at once: the second learns which status it has now', async () => {
     const { id } = await add()
     const outcomes = await Promise.all([
       move('owner', [[id, 'received']], typed('interview')),

@@ -194,7 +194,7 @@ export interface MoveOutcome {
 }
 
 /**
- * Moves applications and emails each applicant; the same form twice is one move. One that somebody else has moved meanwhile stays where it is,
+ * Moves applications and emails each applicant; a form that is sent twice moves them once. An application that someone else has moved in the meantime stays where it is,
  * and the outcome says so. Throws invalid_input with the field, and as `getApplicationBoard`; forbidden for viewers.
  */
 export async function moveApplications(

@@ -83,7 +83,7 @@ export function findingAt(code: CheckCode, text: string, at: number, length = lo
   return gatherFindings(text).add(code, () => at, length).findings[0] ?? findingOf(code)
 }
 
-/** Findings of a rule in a text, in the order in which it's added. */
+/** Findings of a rule in a text, in the order in which they are added. */
 export interface Gathering {
   readonly findings: readonly FileFinding[]
   /** Adds a finding at a character of the text. `findPlace` isn't called once there are enough of its code. */
