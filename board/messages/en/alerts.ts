@@ -1,10 +1,15 @@
 /** Job alerts: searches whose new jobs are emailed. Their pages and emails. */
-import { plural } from '../plural.ts'
+import { formatCount, plural } from '../plural.ts'
 
 /** Below the filters of a list. */
 export const offer = 'Email me new jobs like these'
 
 export const heading = 'Job alerts'
+/** On the home page. */
+export const own = 'Your job alerts'
+export const all = 'All job alerts'
+export const newCount = (count: number): string => `${formatCount(count)} new`
+export const off = 'Paused'
 export const description = 'Searches whose new jobs are emailed to you.'
 export const open = 'Job alerts'
 
@@ -61,6 +66,8 @@ export const noneHint = 'Search for jobs, choose filters, then choose “Email m
 export const lead = (count: number): string => plural(count, { one: '# alert', other: '# alerts' })
 export const newJobs = (count: number): string =>
   plural(count, { one: '# new job since your last visit', other: '# new jobs since your last visit' })
+export const newJobsHeading = (name: string): string => `New jobs: ${name}`
+export const noNewJobs = 'No new jobs since your last visit.'
 export const states = {
   unconfirmed: 'Not confirmed',
   active: 'On',

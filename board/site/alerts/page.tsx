@@ -186,6 +186,8 @@ export interface ShownAlert extends ShownTimes {
   searchPath: string
   state: keyof typeof text.states
   newJobs: number
+  /** Since when they are new. */
+  seenAt: Date
 }
 
 /** Where alerts are managed: in an account, or by a link from an email. */
@@ -243,7 +245,7 @@ export function AlertsPage({
 }
 
 function AlertLine({ alert, place }: { alert: ShownAlert; place: Place }): ReactElement {
-  const { id, name, inWords, searchPath, state, newJobs } = alert
+  const { id, name, inWords, searchPath, state, newJobs, seenAt } = alert
   const button = (act: string, words: string) => (
     <ButtonForm action={`${place.path}/${act}`} fields={fieldsOf(place, id)} label={text.actOn(words, name)}>
       {words}
@@ -262,7 +264,11 @@ function AlertLine({ alert, place }: { alert: ShownAlert; place: Place }): React
         </a>{' '}
         <span className="soft">{text.states[state]}</span>
       </p>
-      {newJobs === 0 ? null : <p>{text.newJobs(newJobs)}</p>}
+      {newJobs === 0 ? null : (
+        <p>
+          <Link href={newJobsPath(place, { id, seenAt })}>{text.newJobs(newJobs)}</Link>
+        </p>
+      )}
       <p className="tiny faint">{`${inWords} · ${timesInWords(alert)}`}</p>
       <div className="actions-row">
         {state === 'active' ? button('pause', text.pause) : button('resume', text.resume)}
@@ -284,9 +290,17 @@ function fieldsOf({ token }: Place, alert: string): Record<string, string> {
   return token === undefined ? { alert } : { alert, token }
 }
 
-function pageOf(place: Place, page: string, id: string): string {
-  return `${place.path}/${page}?${new URLSearchParams(fieldsOf(place, id))}`
+function pageOf(place: Place, page: string, id: string, more?: Record<string, string>): string {
+  return `${place.path}/${page}?${new URLSearchParams({ ...fieldsOf(place, id), ...more })}`
 }
+
+/** Where the new jobs of an alert are. */
+export function newJobsPath(place: Place, { id, seenAt }: Pick<ShownAlert, 'id' | 'seenAt'>): string {
+  return pageOf(place, 'new', id, { since: seenAt.toISOString() })
+}
+
+/** Where an account's alerts are managed. */
+export const accountPlace: Place = { path: alertsPath, token: undefined }
 
 /** The list of alerts at a place. */
 export function listOf({ path, token }: Place): string {

@@ -74,7 +74,7 @@ export function Kinds({ roles, chains }: Pick<BoardOutline, 'roles' | 'chains'>)
   )
 }
 
-function Tile({ path, children }: { path: string; children: ReactNode }): ReactElement {
+export function Tile({ path, children }: { path: string; children: ReactNode }): ReactElement {
   return (
     <li>
       <a className="tile" href={path}>

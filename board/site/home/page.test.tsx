@@ -18,7 +18,7 @@ const noOutline = { pay: null, roles: [], chains: [], companies: [] }
 
 /** The home page of an empty board, but for what a test says. */
 function homeOf(given: Partial<ComponentProps<typeof HomePage>> = {}): string {
-  const empty = { counts, jobs: [], example: null, popular: [], outline: noOutline }
+  const empty = { counts, jobs: [], example: null, popular: [], outline: noOutline, ownAlerts: [] }
   const html = renderToString(<HomePage {...empty} mayFill={false} takesPostsByMail now={now} {...given} />)
   return html.replaceAll('<!-- -->', '')
 }
@@ -123,6 +123,31 @@ describe('the home page', () => {
     expect(html).toContain('<span class="number">$120k</span>')
     expect(html).toContain('6 to 31 jobs per role')
     for (const path of ['/salaries', '/trends']) expect(html).toContain(`href="${path}"`)
+  })
+
+  it('begins the alerts of the visitor with those that have new jobs, each a link to just these, and shows eight', () => {
+    const seenAt = new Date('2026-11-20T08:00:00Z')
+    const alertOf = (number: number) => ({
+      id: `id-${number}`,
+      name: `Alert ${number}`,
+      search: `tag=tag-${number}`,
+      state: number === 2 ? 'paused' : 'active',
+      newJobs: number === 9 ? 1_200 : 0,
+      seenAt,
+    })
+    const html = homeOf({ ownAlerts: Array.from({ length: 10 }, (_, number) => alertOf(number + 1)) })
+    const tiles = [...html.matchAll(/class="tile" href="([^"]+)"><bdi>(.*?)<\/bdi> (.*?)<\/a>/g)]
+    expect(tiles.map(([, , name]) => name)).toEqual(
+      [9, 1, 2, 3, 4, 5, 6, 7].map((number) => `Alert ${number}`),
+    )
+    expect(tiles[0]?.slice(1)).toEqual([
+      '/account/alerts/new?alert=id-9&amp;since=2026-11-20T08%3A00%3A00.000Z',
+      'Alert 9',
+      '<b class="number">1,200 new</b>',
+    ])
+    expect(tiles[1]?.slice(1)).toEqual(['/jobs?tag=tag-1', 'Alert 1', ''])
+    expect(tiles[2]?.[3]).toContain('Paused')
+    expect(homeOf()).not.toContain('/account/alerts')
   })
 
   it('reads the first button of the search on Enter, which selects the first result', () => {

@@ -10,6 +10,7 @@ import type { PageMeta } from '../document/document.tsx'
 import type { Site, Thing } from '../document/structured-data.ts'
 import { Example } from './example.tsx'
 import { Hiring, Kinds, PayChart } from './outline.tsx'
+import { type OwnAlert, OwnAlerts } from './own-alerts.tsx'
 
 interface HomePageProps {
   counts: BoardCounts
@@ -19,6 +20,8 @@ interface HomePageProps {
   example: JobExample | null
   popular: readonly PopularSearch[]
   outline: BoardOutline
+  /** Those of the account that is signed in. */
+  ownAlerts: readonly OwnAlert[]
   /** Whether the visitor may be the operator of a board without real jobs. */
   mayFill: boolean
   /** Where the source code can be read; undefined where the operator names no place. */
@@ -34,6 +37,7 @@ export function HomePage({
   example,
   popular,
   outline,
+  ownAlerts,
   mayFill,
   sourceUrl,
   takesPostsByMail,
@@ -45,6 +49,7 @@ export function HomePage({
   return (
     <div className="wrap home">
       <Hero counts={counts} popular={popular} all={all} hasPay={hasPay} />
+      <OwnAlerts alerts={ownAlerts} />
       <Hiring companies={outline.companies} total={counts.companies} isDemoOnly={isDemoOnly} />
       <Kinds roles={outline.roles} chains={outline.chains} />
       {jobs.length === 0 ? null : (

@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { isOnlyLocal } from '../../server/config/checks.ts'
 import type { Context } from '../../server/context.ts'
 import type { Viewer } from '../../server/domain/accounts/viewer.ts'
+import { listOwnAlerts } from '../../server/domain/alerts/alerts.ts'
 import { listPicked } from '../../server/domain/jobs/jobs.ts'
 import { findStaffRole } from '../../server/domain/moderation/staff.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'
@@ -23,11 +24,12 @@ export function homeRoutes(context: Context): Router {
 
 async function readHome(context: Context, viewer: Viewer, revision?: string): Promise<Page> {
   const { boardCounts, config } = context
-  const [counts, { jobs, example }, popular, outline] = await Promise.all([
+  const [counts, { jobs, example }, popular, outline, ownAlerts] = await Promise.all([
     boardCounts.get(revision),
     listPicked(context, revision),
     boardCounts.listPopular(revision),
     boardCounts.getOutline(revision),
+    listOwnAlerts(context, viewer),
   ])
   const isWithoutJobs = counts.live === 0 || counts.isDemoOnly
   const mayFill = isWithoutJobs && (await mayOperate(context, viewer))
@@ -37,6 +39,7 @@ async function readHome(context: Context, viewer: Viewer, revision?: string): Pr
     example,
     popular,
     outline,
+    ownAlerts,
     mayFill,
     sourceUrl: config.sourceUrl,
     takesPostsByMail: canMail(config),

@@ -70,6 +70,7 @@ const home = {
   example: null,
   popular: [],
   outline: outlined,
+  ownAlerts: [],
   mayFill: false,
   takesPostsByMail: true,
   now,

@@ -255,14 +255,53 @@ describe('a link in an email', () => {
 })
 
 describe('the page of an account', () => {
-  it('asks to sign in, lists the alerts, and says what is new since the last visit once', async () => {
+  it('asks to sign in, lists the alerts, and counts new jobs until they are opened, as the home page does', async () => {
     expect((await fetchPath('/account/alerts')).headers.get('location')).toContain('/sign-in')
     const { viewer, browser } = await signIn()
-    await tests.add({ by: viewer, frequency: 'daily' })
-    await tests.addListing()
+    const read = async (path: string) => (await browser.get(path)).text()
+    await tests.add({ by: viewer, name: 'Rust at home', frequency: 'daily' })
+    await tests.addListing({ title: 'Rust Engineer of today' })
+    const closed = await tests.addListing({ title: 'Closed since' })
     await tests.find()
-    expect(await (await browser.get('/account/alerts')).text()).toContain('1 new job since your last visit')
-    expect(await (await browser.get('/account/alerts')).text()).not.toContain('since your last visit')
+    await tests.move(closed.id, 'close')
+    for (let visit = 0; visit < 2; visit += 1)
+      expect(await read('/account/alerts')).toContain('1 new job since your last visit')
+    const link = /href="(\/account\/alerts\/new[^"]*)"><bdi>Rust at home<\/bdi> <b class="number">1 new</
+    const path = link.exec(await read('/'))?.[1]?.replaceAll('&amp;', '&') ?? ''
+    for (let visit = 0; visit < 2; visit += 1) {
+      const page = await read(path)
+      expect([page.includes('Rust Engineer of today'), page.includes('Closed since')]).toEqual([true, false])
+    }
+    expect(await read('/account/alerts')).not.toContain('since your last visit')
+    const home = await read('/')
+    expect(home).toContain('href="/jobs?tag=rust"><bdi>Rust at home')
+    expect(home).not.toContain('1 new')
+    await tests.addListing({ title: 'Rust Engineer of tomorrow' })
+    await tests.find()
+    const next = link.exec(await read('/'))?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const page = await read(next)
+    expect([page.includes('of tomorrow'), page.includes('of today')]).toEqual([true, false])
+    expect(await (await fetchPath('/')).text()).not.toContain('Rust at home')
+    expect(await (await (await signIn()).browser.get('/')).text()).not.toContain('Rust at home')
+    const others = await (await signIn()).browser.get(path)
+    expect(others.status).toBe(404)
+  })
+
+  it('takes a moment that is none for no moment, and shows all jobs of the alert', async () => {
+    const { viewer, browser } = await signIn()
+    const alert = await tests.add({ by: viewer })
+    await tests.addListing({ title: 'Rust Engineer of any time' })
+    await tests.find()
+    for (const since of [
+      '',
+      'x',
+      '2026-13-45T99:99:99Z',
+      '+275760-09-14T00:00:00Z',
+      "2026-01-01T00:00:00'Z",
+    ]) {
+      const page = await browser.get(`/account/alerts/new?${new URLSearchParams({ alert, since })}`)
+      expect([page.status, (await page.text()).includes('of any time')]).toEqual([200, true])
+    }
   })
 
   it('previews what the next email would have, and sends it now', async () => {

@@ -7,7 +7,7 @@ import { signUp } from '../../server/domain/accounts/accounts.ts'
 import { findViewer } from '../../server/domain/accounts/sessions.ts'
 import { anonymousViewer } from '../../server/domain/accounts/viewer.ts'
 import { buildAlertEmail } from '../../server/domain/alerts/alert-email.ts'
-import { previewAlert } from '../../server/domain/alerts/alerts.ts'
+import { openNewJobs, previewAlert } from '../../server/domain/alerts/alerts.ts'
 import { createAlert } from '../../server/domain/alerts/create-alert.ts'
 import { addApplication } from '../../server/domain/applications/applications.fixture.ts'
 import { setLogo } from '../../server/domain/companies/logos.ts'
@@ -46,6 +46,25 @@ let logoPath = ''
 let sessionToken = ''
 let answerToken = ''
 const previewToken = randomBytes(32).toString('base64url')
+
+/** The only alert, for which nothing has been found. */
+async function addAlert(): Promise<string> {
+  await board.context.database.db.deleteFrom('board.alerts').execute()
+  const { id } = await createAlert(
+    board.context,
+    await findViewer(board.context, sessionToken),
+    {
+      search: '/jobs?tag=p2p',
+      name: 'P2P',
+      email: 'a@people.example',
+      frequency: 'daily',
+      hour: '8',
+      timeZone: 'UTC',
+    },
+    async () => undefined,
+  )
+  return id
+}
 
 /**
  * Every way out of the board by which the public can see a listing. What is added to the board (feeds, sitemap, alerts, JSON-LD, the API,
@@ -196,22 +215,19 @@ const exits: readonly Exit[] = [
   {
     name: 'preview of an alert',
     show: async () => {
-      await board.context.database.db.deleteFrom('board.alerts').execute()
-      const { id } = await createAlert(
-        board.context,
-        await findViewer(board.context, sessionToken),
-        {
-          search: '/jobs?tag=p2p',
-          name: 'P2P',
-          email: 'a@people.example',
-          frequency: 'daily',
-          hour: '8',
-          timeZone: 'UTC',
-        },
-        async () => undefined,
-      )
+      const id = await addAlert()
       const { jobs, examples } = await previewAlert(board.context, { alertId: id }, id)
       return JSON.stringify([jobs, examples])
+    },
+  },
+  {
+    name: 'new jobs of an alert',
+    show: async () => {
+      const id = await addAlert()
+      const { db } = board.context.database
+      await db.insertInto('board.alert_jobs').values({ alert_id: id, job_id: listing.id }).execute()
+      const { jobs } = await openNewJobs(board.context, { alertId: id }, { id, since: new Date(0) })
+      return JSON.stringify(jobs)
     },
   },
   { name: 'list in a frame', show: () => page(`/embed/jobs?q=${word.toLowerCase()}`) },

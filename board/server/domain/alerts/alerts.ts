@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import * as text from '#messages/alerts'
 import type { Db } from '../../database/schema.ts'
-import { requireSite } from '../accounts/session-policy.ts'
+import { isOnSite, requireSite } from '../accounts/session-policy.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { listJobs } from '../jobs/jobs.ts'
@@ -15,6 +15,7 @@ import {
   type AlertHolder,
   type AlertRow,
   findAlert,
+  listNewJobs,
   listAlerts as listRows,
   listWaitingJobs,
   noteSeen,
@@ -38,12 +39,45 @@ export function holderOf(viewer: Viewer): AlertHolder {
 
 export type ListedAlert = Awaited<ReturnType<typeof listRows>>[number]
 
-/** The newest first, with how many jobs each found since they were last listed here. */
-export async function listAlerts(context: DomainContext, holder: AlertHolder): Promise<ListedAlert[]> {
-  const { db } = context.database
-  const rows = await listRows(db, holder)
-  await noteSeen(db, holder, context.now())
-  return rows
+/** The newest first, with how many open jobs each found since its owner last opened those. */
+export async function listAlerts({ database }: DomainContext, holder: AlertHolder): Promise<ListedAlert[]> {
+  return listRows(database.db, holder)
+}
+
+/** The account's alerts, as `listAlerts`; none without an account, and in a session of an app. */
+export async function listOwnAlerts(context: DomainContext, viewer: Viewer): Promise<ListedAlert[]> {
+  return viewer.user === null || !isOnSite(viewer) ? [] : listAlerts(context, { userId: viewer.user.id })
+}
+
+/** Jobs that an alert found after a moment. */
+export interface NewJobs {
+  alert: AlertRow
+  /** Open ones, the last found first. */
+  jobs: JobSummary[]
+  /** How many more there are. */
+  more: number
+}
+
+const mostNew = 100
+
+/**
+ * The jobs that an alert found after a moment, which its owner has seen with this: `listAlerts` counts none of them again. The moment is part of the address, so the page
+ * that shows them shows them again when it is loaded again. Throws not_found.
+ */
+export async function openNewJobs(
+  context: DomainContext,
+  holder: AlertHolder,
+  { id, since }: { id: string; since: Date },
+): Promise<NewJobs> {
+  const alert = await getAlert(context, holder, id)
+  const { database, jobSummaries, search } = context
+  const rows = await listNewJobs(database.db, id, since)
+  const [newest] = rows
+  // Not the time: a job that is noted at this moment would count as seen.
+  if (newest !== undefined) await noteSeen(database.db, id, newest.foundAt)
+  const ids = rows.slice(0, mostNew).map(({ jobId }) => jobId)
+  const jobs = (await jobSummaries.list(ids, await search.readRevision())).map(({ value }) => value)
+  return { alert, jobs, more: rows.length - ids.length }
 }
 
 /** Throws not_found for an alert that isn't the holder's, and for one that isn't there. */

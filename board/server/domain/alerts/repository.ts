@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isReachableSql } from '../../database/listed.ts'
 import type { Db } from '../../database/schema.ts'
+import { isTellableSql } from '../subscriptions/follow-changes.ts'
 
 /** Whose alerts: those of an account, those of an address, or the single one that a link opens. */
 export type AlertHolder = { userId: string } | { email: string } | { alertId: string }
@@ -36,14 +37,19 @@ export async function findAlert(db: Db, id: string, holder: AlertHolder = { aler
   return alerts(db).where('a.id', '=', id).where(isHeldBy(holder)).executeTakeFirst()
 }
 
-/** The newest first, with how many jobs were found for each since its owner last looked. */
+/** Open jobs that were found for an alert after a moment, as SQL over `board.alert_jobs n` and `board.jobs j`. */
+function newJobsSql(alertId: RawBuilder<unknown>, since: RawBuilder<unknown>) {
+  return sql`from board.alert_jobs n join board.jobs j on j.id = n.job_id join board.companies c on c.id = j.company_id
+    where n.alert_id = ${alertId} and n.found_at > ${since} and ${sql.raw(isTellableSql)}`
+}
+
+/** The newest first, with how many open jobs were found for each since its owner last looked. */
 export async function listAlerts(db: Db, holder: AlertHolder) {
   return alerts(db)
-    .select(
-      sql<number>`(select count(*)::int from board.alert_jobs n where n.alert_id = a.id and n.found_at > a.seen_at)`.as(
-        'newJobs',
-      ),
-    )
+    .select([
+      'a.seen_at as seenAt',
+      sql<number>`(select count(*)::int ${newJobsSql(sql.ref('a.id'), sql.ref('a.seen_at'))})`.as('newJobs'),
+    ])
     .where(isHeldBy(holder))
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id')
@@ -84,9 +90,21 @@ export async function replaceAlerts(db: Db, ids: readonly string[], by: string):
   await db.deleteFrom('board.alerts').where('id', 'in', ids).execute()
 }
 
-/** That the owner has seen what is new. */
-export async function noteSeen(db: Db, holder: AlertHolder, at: Date): Promise<void> {
-  await sql`update board.alerts a set seen_at = ${at} where ${isHeldBy(holder)}`.execute(db)
+/** Open jobs that were found for an alert after a moment, by the database's ids, the last found first. */
+export async function listNewJobs(
+  db: Db,
+  alertId: string,
+  since: Date,
+): Promise<{ jobId: string; foundAt: Date }[]> {
+  const { rows } = await sql<{ jobId: string; foundAt: Date }>`
+    select n.job_id as "jobId", n.found_at as "foundAt" ${newJobsSql(sql`${alertId}::uuid`, sql`${since}::timestamptz`)}
+    order by n.found_at desc, n.job_id`.execute(db)
+  return rows
+}
+
+/** That the owner has seen the jobs that were found up to a moment. */
+export async function noteSeen(db: Db, alertId: string, foundAt: Date): Promise<void> {
+  await sql`update board.alerts set seen_at = greatest(seen_at, ${foundAt}) where id = ${alertId}`.execute(db)
 }
 
 /** The database's ids of the jobs that wait for an alert's next email, the last found first. */

@@ -11,6 +11,7 @@ import {
   type ListedAlert,
   listAlerts,
   openLink,
+  openNewJobs,
   previewAlert,
   sendAlertNow,
   setAlertPaused,
@@ -30,8 +31,10 @@ import { answerOf } from '../../admin/admin-page.ts'
 import { type FormAnswer, untouched } from '../../components/form/problems.tsx'
 import { sendPage } from '../../document/send-page.ts'
 import { searchInWords } from '../../jobs/search.ts'
+import { NewJobsPage } from '../new-jobs-page.tsx'
 import {
   AlertsPage,
+  accountPlace,
   alertsPath,
   ChangePage,
   LinkOutcomePage,
@@ -70,7 +73,7 @@ export function addManaging(at: RouteTarget): void {
       head: { access: 'site', cache: 'page', signInFor: alertsPath },
       open: async (_request, viewer) => ({
         holder: holderOf(viewer),
-        place: { path: alertsPath, token: undefined },
+        place: accountPlace,
       }),
     },
     {
@@ -95,10 +98,21 @@ export function addManaging(at: RouteTarget): void {
   }
 }
 
-const pageQuery = query('alert, token', (params) => ({
+const readPage = (params: URLSearchParams) => ({
   alert: (params.get('alert') ?? '').slice(0, 36),
   token: readToken(params),
+})
+const pageQuery = query('alert, token', readPage)
+/** Without a moment, all jobs of the alert are new. */
+const newJobsQuery = query('alert, token, since', (params) => ({
+  ...readPage(params),
+  since: readMoment(params.get('since') ?? ''),
 }))
+
+function readMoment(typed: string): Date {
+  const isMoment = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/.test(typed) && !Number.isNaN(Date.parse(typed))
+  return new Date(isMoment ? typed : 0)
+}
 
 function addPages(at: RouteTarget, { base, head, open }: Manager): void {
   const { context } = at
@@ -115,6 +129,19 @@ function addPages(at: RouteTarget, { base, head, open }: Manager): void {
       const { alert, ...preview } = await previewAlert(context, holder, id)
       const body = createElement(PreviewPage, { place, name: alert.name, ...preview, now: context.now() })
       await send(context, response, { title: text.previewHeading(alert.name), body })
+    },
+  )
+  addRoute(
+    at,
+    ['get', `${base}/new`],
+    { ...head, limits: [], input: newJobsQuery },
+    async ({ request, response, viewer, input: { alert: id, token, since } }) => {
+      const { holder, place } = await open(request, viewer, token)
+      const { alert, ...newJobs } = await openNewJobs(context, holder, { id, since })
+      const { name, search } = alert
+      const searchPath = `/jobs?${search}`
+      const body = createElement(NewJobsPage, { place, name, searchPath, ...newJobs, now: context.now() })
+      await send(context, response, { title: text.newJobsHeading(name), body, script: 'rows.client.ts' })
     },
   )
   addRoute(
@@ -172,7 +199,12 @@ function addActs(at: RouteTarget, { base, head, open }: Manager): void {
 function send(
   context: Context,
   response: Response,
-  { title, body, status = 200 }: { title: string; body: ReactElement; status?: number },
+  {
+    title,
+    body,
+    status = 200,
+    script,
+  }: { title: string; body: ReactElement; status?: number; script?: string },
 ): Promise<void> {
   const meta = {
     title,
@@ -180,6 +212,7 @@ function send(
     path: alertsPath,
     area: 'work' as const,
     robots: 'noindex' as const,
+    ...(script !== undefined && { script }),
   }
   return sendPage(context, response.req, response, { meta, body, status })
 }
@@ -205,7 +238,17 @@ async function sendList(
   await send(context, response, { title: text.heading, body, status })
 }
 
-function present({ id, name, search, state, frequency, hour, timeZone, newJobs }: ListedAlert): ShownAlert {
+function present({
+  id,
+  name,
+  search,
+  state,
+  frequency,
+  hour,
+  timeZone,
+  newJobs,
+  seenAt,
+}: ListedAlert): ShownAlert {
   return {
     id,
     name,
@@ -216,6 +259,7 @@ function present({ id, name, search, state, frequency, hour, timeZone, newJobs }
     hour: String(hour),
     timeZone,
     newJobs,
+    seenAt,
   }
 }
 

@@ -1,0 +1,33 @@
+import type { JobSummary } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import * as text from '#messages/alerts'
+import { JobRows } from '../components/job-row/job-rows.tsx'
+import { Trail } from '../components/layout/trail.tsx'
+import { Link } from '../components/link/link.tsx'
+import { listOf, type Place } from './page.tsx'
+
+interface NewJobsPageProps {
+  place: Place
+  name: string
+  searchPath: string
+  jobs: JobSummary[]
+  /** How many there are besides those. */
+  more: number
+  now: Date
+}
+
+/** The jobs of an alert that are new since its owner's last visit, and nothing else. */
+export function NewJobsPage({ place, name, searchPath, jobs, more, now }: NewJobsPageProps): ReactElement {
+  return (
+    <div className="wrap page">
+      <Trail items={[{ href: listOf(place), text: text.heading }]} />
+      <h1>{text.newJobsHeading(name)}</h1>
+      <p className="lead">{jobs.length === 0 ? text.noNewJobs : text.newJobs(jobs.length + more)}</p>
+      {jobs.length === 0 ? null : <JobRows jobs={jobs} now={now} level={2} />}
+      {more === 0 ? null : <p className="soft">{text.andMore(more)}</p>}
+      <p>
+        <Link href={searchPath}>{text.seeSearch}</Link>
+      </p>
+    </div>
+  )
+}
