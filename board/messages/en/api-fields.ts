@@ -101,7 +101,13 @@ export const fields: Record<string, Record<string, string>> = {
       'Path of a page that names the host first; null for known hiring systems and verified domains.',
     formPath: 'Path of the form here.',
     questions: 'The employer’s questions in that form.',
+    cv: 'Whether that form takes a CV: none, optional or required. Null if there is no form here.',
+    fields: 'How many fields that form has. Null if there is no form here.',
     isOpen: 'False for demo, closed and expired listings.',
+  },
+  'Job.apply.fields': {
+    total: 'All of them: name, email address, message, link, a CV if it takes one, and questions.',
+    required: 'Those that must be filled in.',
   },
   'Job.apply.questions': {
     text: 'The question.',

@@ -20,10 +20,11 @@ export const message = 'Message'
 export const messageHint = (limit: number): string =>
   `Why you’re a good fit. Up to ${formatCount(limit)} characters.`
 export const link = 'Link to your CV or profile'
+export const profileLink = 'Link to your profile'
 export const linkHint = 'A web address that starts with https://.'
 export const cv = 'CV'
-export const cvHint =
-  'Optional. PDF, DOCX or ODT, up to 5 MB, without a password or macros. Only the employer gets it.'
+export const cvHint = 'PDF, DOCX or ODT, up to 5 MB, without a password or macros. Only the employer gets it.'
+export const cvOptionalHint = `Optional. ${cvHint}`
 export const questions = (company: string): string => `Questions from ${company}`
 export const numberHint = 'A number, such as 5 or 120,000.'
 export const chooseOne = 'Choose an answer'
@@ -64,6 +65,9 @@ export const nameTooLong = (limit: number): string => `Use up to ${limit} charac
 export const emailMissing = 'Enter your email address.'
 export const messageMissing = 'Enter a message to the employer.'
 
+export const cvMissing = 'Choose your CV. This employer requires one.'
+export const cvNotTaken =
+  'This employer no longer takes CVs, so your file wasn’t kept. Check your application and send it again.'
 export const cvEmpty = 'This file is empty. Choose another one.'
 export const cvTooLarge = 'This file is larger than 5 MB. Choose a smaller one, or enter a link instead.'
 export const cvUnknown = 'This isn’t a PDF, DOCX or ODT. Save your CV as one of these and choose it again.'

@@ -32,15 +32,19 @@ export const sameText = 'Also open with the same text:'
 // Applying
 export const apply = 'Apply'
 export const applyAt = (host: string): string => `Apply at ${host}`
-/** The button of the form here: how many questions the employer asks. */
-export const applyWithForm = (questions: number): string =>
-  questions === 0
-    ? 'Apply here · no account needed'
-    : plural(questions, {
-        one: 'Apply here · # question, no account needed',
-        other: 'Apply here · # questions, no account needed',
-      })
-export const formAsks = 'The form asks for your name, email address and a message.'
+/** The button of the form here: how many questions the employer asks, and whether it requires a CV. */
+export const applyWithForm = (questions: number, isCvRequired: boolean): string => {
+  if (questions === 0)
+    return isCvRequired ? 'Apply here · with your CV, no account needed' : 'Apply here · no account needed'
+  const count = plural(questions, { one: '# question', other: '# questions' })
+  return `Apply here · ${count}${isCvRequired ? ' and a CV' : ''}, no account needed`
+}
+/** Fields of the form here besides questions, by whether it takes a CV. */
+export const formAsks = {
+  none: 'The form asks for your name, email address and a message.',
+  optional: 'The form asks for your name, email address and a message. A CV is optional.',
+  required: 'The form asks for your name, email address, a message and your CV.',
+}
 /** How many of the employer’s questions may stay blank; empty if none may. */
 export const optionalQuestions = (questions: number, optional: number): string => {
   if (optional === 0) return ''

@@ -108,6 +108,8 @@ export const linkShortened =
 export const linkInsecure = 'This link isn’t secure. Enter it with https://, if the page supports it.'
 export const linkPassword = 'This link contains a username or password. Remove the part before the @.'
 
+export const formTooLong = (fields: number, max: number): string =>
+  `The form would have ${fields} fields, and ${max} is the most. Remove a question, or don’t ask for a CV.`
 export const theQuestion = 'The question'
 export const questionMissing = 'Enter this question, or remove its choices.'
 export const choiceCount = (min: number, max: number): string =>

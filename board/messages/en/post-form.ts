@@ -161,9 +161,12 @@ export const applyLink = 'Link'
 export const applyLinkHint = 'The https:// link to this job on your own site or in your hiring system.'
 export const applyEmailHint = (board: string): string =>
   `Never shown publicly. Candidates apply with a form here and confirm their email; then we forward the application to you. If you answer through ${board}, the applicant can reply to this address.`
+export const cvHint = 'Candidates see it on the button that opens the form.'
+export const cvChoices = { none: 'Don’t ask for a CV', required: 'Required' }
+export const cvOptional = 'Optional'
 export const questionsFold = 'Your questions'
 export const questionsHint =
-  'The form asks for a name, an email address and a message. Candidates see how many questions you add before they open the form, so ask only what you need.'
+  'The form asks for a name, an email address and a message. Candidates see how many questions you add before they open the form, so ask only what you need: 7 questions at most, or 8 without a CV.'
 export const question = (number: number): string => `Question ${number}`
 export const moreQuestions = (max: number): string => `Up to ${max} questions`
 export const questionText = 'Question'
@@ -235,6 +238,7 @@ export const labels: Readonly<Record<string, string>> = {
   apply_method: 'How candidates apply',
   apply_url: 'Link to apply',
   apply_email: 'Email for applications',
+  apply_cv: 'CV',
   company: 'Company',
   company_name: 'Company name',
   company_kind: 'Type of company',

@@ -20,6 +20,8 @@ export const byEmail = 'By email, through this site'
 export const questions = 'Questions to applicants'
 export const question = (text: string, choices: string): string =>
   choices === '' ? text : `${text} (${choices})`
+export const cv = 'CV'
+export const cvSettings = { none: 'Not asked for', required: 'Required' }
 export const requiredQuestion = (text: string): string => `${text} (required)`
 export const unpaid = 'Unpaid'
 export const tokensOnly = 'Tokens only'

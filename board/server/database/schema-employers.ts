@@ -10,7 +10,6 @@ import type {
   ModerationReason,
   ProofMethod,
   ProofState,
-  Question,
   QuestionAnswer,
   SignerSource,
   TeamRole,
@@ -116,8 +115,9 @@ interface JobRevisionsTable {
 }
 /** A listing as a revision keeps it: an address that is never shown is not in it. */
 export type PublicListingContent = Omit<ListingContent, 'apply'> & {
-  apply: { method: 'url'; url: string } | { method: 'email'; questions?: Question[] | undefined }
+  apply: Extract<Apply, { method: 'url' }> | Omit<Extract<Apply, { method: 'email' }>, 'email'>
 }
+type Apply = ListingContent['apply']
 /** A revision: of an import it has what its source said. */
 export type RevisionContent = Partial<Omit<PublicListingContent, 'place'>> & {
   place?: Omit<PublicListingContent['place'], 'mode'> & { mode: WorkMode | null }

@@ -3,6 +3,7 @@ import type {
   CloseReason,
   CompanyKind,
   CryptoPayMode,
+  CvSetting,
   Employment,
   FieldColumns,
   FieldGroup,
@@ -222,6 +223,7 @@ export interface JobsTable
   apply_url: Nullable<string>
   apply_email: Nullable<string>
   apply_questions: ColumnType<Question[], string | undefined, string>
+  apply_cv: Generated<CvSetting>
   /** Secret of the hash of `apply_email` that signatures cover. */
   apply_salt: Generated<string>
   status: JobStatus

@@ -3,6 +3,7 @@ import {
   answerInput,
   applicationLimits,
   applicationLinkDays,
+  type CvSetting,
   type Question,
   questionAnswerLimit,
 } from '@cryptolist/contract'
@@ -26,7 +27,7 @@ export interface AppliedJob {
 
 export interface ApplyPageProps {
   /** `asked` names its questions. */
-  job: AppliedJob & { questions: readonly Question[]; asked: string }
+  job: AppliedJob & { questions: readonly Question[]; asked: string; cv: CvSetting }
   /** Whether the account's address is confirmed, so that the form is the only step. */
   isOneStep: boolean
   typed: Application
@@ -70,7 +71,7 @@ export function ApplyPage({ job, isOneStep, typed, problems }: ApplyPageProps): 
         />
         <Field
           name="link"
-          label={text.link}
+          label={job.cv === 'none' ? text.profileLink : text.link}
           type="url"
           value={typed.link}
           hint={text.linkHint}
@@ -78,7 +79,15 @@ export function ApplyPage({ job, isOneStep, typed, problems }: ApplyPageProps): 
           autoComplete="url"
           maxLength={applicationLimits.link}
         />
-        <FileField name="cv" label={text.cv} accept=".pdf,.docx,.odt" hint={text.cvHint} isOptional />
+        {job.cv === 'none' ? null : (
+          <FileField
+            name="cv"
+            label={text.cv}
+            accept=".pdf,.docx,.odt"
+            hint={job.cv === 'required' ? text.cvHint : text.cvOptionalHint}
+            isOptional={job.cv === 'optional'}
+          />
+        )}
         <Questions job={job} answers={typed.answers} />
         <MainButton>{isOneStep ? text.send : text.next}</MainButton>
       </Form>

@@ -178,7 +178,8 @@ export function applyRoutes(context: Context): Router {
       } catch (error) {
         const form = { job, isOneStep: confirmedEmail !== null, typed: sent.typed }
         const { status, problems } = answerInForm(response, error)
-        const isAboutCv = sent.cv === undefined || problems.some(({ field }) => field === cvFile.field)
+        const isAboutCv =
+          sent.cv === undefined || job.cv === 'none' || problems.some(({ field }) => field === cvFile.field)
         const again = isAboutCv ? [] : [{ field: cvFile.field, message: text.cvAgain }]
         await sendForm(context, response, { ...form, status, problems: [...problems, ...again] })
       }

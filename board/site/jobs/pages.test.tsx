@@ -346,7 +346,12 @@ describe('JobPage', () => {
     expect(html).toMatch(/closes <time dateTime="2026-11-26"/)
   })
 
-  it.each([
+  const cvWords = {
+    none: ' and a message.',
+    optional: ' and a message. A CV is optional.',
+    required: ', a message and your CV.',
+  }
+  it.each<[label: string, optional: string, required: boolean[], cv?: keyof typeof cvWords]>([
     ['Apply here · no account needed', '', []],
     ['Apply here · 1 question, no account needed', '', [true]],
     ['Apply here · 1 question, no account needed', ' The question is optional.', [false]],
@@ -357,18 +362,21 @@ describe('JobPage', () => {
       [true, false, true],
     ],
     ['Apply here · 2 questions, no account needed', '', [true, true]],
-  ])('says before the click what the form here asks: %s%s', (label, optional, required) => {
+    ['Apply here · 2 questions and a CV, no account needed', '', [true, true], 'required'],
+    ['Apply here · with your CV, no account needed', '', [], 'required'],
+    ['Apply here · 1 question, no account needed', ' The question is optional.', [false], 'optional'],
+  ])('says before the click what the form here asks: %s%s', (label, optional, required, cv = 'none') => {
     const questions = required.map((isRequired) => ({
       text: 'Why?',
       kind: 'text' as const,
       isRequired,
       choices: [],
     }))
-    const apply = { ...paidJob.apply, url: null, host: null, formPath: '/apply/abcdefgh', questions }
+    const apply = { ...paidJob.apply, url: null, host: null, formPath: '/apply/abcdefgh', questions, cv }
     const html = htmlOf(<JobPage job={{ ...paidJob, apply }} similar={[]} now={now} />)
     expect(html).toContain(`>${label}</a>`)
     expect(html).toContain(
-      `The form asks for your name, email address and a message.${optional} We send your application to`,
+      `The form asks for your name, email address${cvWords[cv]}${optional} We send your application to`,
     )
   })
 

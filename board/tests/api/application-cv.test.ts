@@ -30,6 +30,11 @@ beforeEach(async () => {
   })
 })
 
+async function setCv(apply_cv: 'none' | 'required'): Promise<void> {
+  const { db } = getBoard().context.database
+  await db.updateTable('board.jobs').set({ apply_cv }).where('id', '=', job.id).execute()
+}
+
 /** Sends the form as a browser does, with a file. */
 async function apply(
   bytes: Uint8Array,
@@ -158,4 +163,38 @@ it('takes a form whose file was left out', async () => {
   expect((await apply(Buffer.alloc(0), '')).status).toBe(303)
   await nextMail(email)
   expect(await files()).toEqual([])
+})
+
+it('requires a CV where the employer does, whichever way the form is sent, and says so before', async () => {
+  await setCv('required')
+  const listing = await (await visitor().get(job.path)).text()
+  expect(listing).toContain('>Apply here · with your CV, no account needed</a>')
+  expect(listing).toContain('your name, email address, a message and your CV.')
+  const form = await (await visitor().get(`/apply/${job.publicId}`)).text()
+  expect(/<input[^>]*name="cv"[^>]*>/.exec(form)?.[0]).toContain('required')
+  const sent = [await apply(Buffer.alloc(0), ''), await visitor().submit(`/apply/${job.publicId}`, written)]
+  for (const answer of sent)
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('Choose your CV.')])
+  await expectNoMail()
+  expect((await apply(pdf)).status).toBe(303)
+  await nextMail(email)
+  expect(await files()).toHaveLength(1)
+})
+
+it('takes no CV where the employer wants none, and says so to whoever sends one', async () => {
+  const before = await (await visitor().get(job.path)).text()
+  expect(before).toContain('A CV is optional.')
+  await setCv('none')
+  expect(await (await visitor().get(job.path)).text()).not.toContain('A CV is optional.')
+  const form = await (await visitor().get(`/apply/${job.publicId}`)).text()
+  expect(form).not.toContain('name="cv"')
+  expect(form).toContain('Link to your profile')
+  const answer = await apply(pdf)
+  const page = await answer.text()
+  expect([answer.status, page]).toEqual([400, expect.stringContaining('no longer takes CVs')])
+  expect(page).toContain('I wrote two lending protocols.</textarea>')
+  expect(page).not.toContain('Choose your CV again')
+  expect(await files()).toEqual([])
+  expect((await visitor().submit(`/apply/${job.publicId}`, written)).status).toBe(303)
+  await nextMail(email)
 })

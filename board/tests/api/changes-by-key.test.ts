@@ -53,6 +53,32 @@ describe('a change by API key', () => {
     expect(await countRows()).toBe(before)
   })
 
+  it('of the form for applications is in its length too, which ends at twelve fields', async () => {
+    const why = { text: 'Why?', kind: 'text', isRequired: true, choices: [] }
+    const apply = { method: 'email', email: 'jobs@demo-harbor.example', questions: [why], cv: 'required' }
+    const posted = await ask('POST', '/listings', listing({ apply }))
+    expect([posted.status, posted.body.outcome]).toEqual([201, 'live'])
+    const { id } = posted.body.listing
+    const read = await ask('GET', `/listings/${id}`)
+    expect(read.body.content.apply).toEqual(apply)
+    const publicJob = await (await fetch(`${board.origin}/api/v1/jobs/${id}`)).json()
+    expect(publicJob.apply).toMatchObject({
+      formPath: `/apply/${id}`,
+      questions: [why],
+      cv: 'required',
+      fields: { total: 6, required: 5 },
+    })
+    const changed = await ask('PATCH', `/listings/${id}`, { apply: { cv: 'optional' } })
+    expect([changed.status, changed.body.outcome]).toEqual([200, 'changed'])
+    const tooLong = await ask('PATCH', `/listings/${id}`, {
+      apply: { questions: Array.from({ length: 8 }, () => why) },
+    })
+    expect([tooLong.status, tooLong.body.problems]).toEqual([
+      400,
+      [{ field: 'apply.cv', message: expect.stringContaining('13 fields') }],
+    ])
+  })
+
   it('without a difference sends a withdrawn listing again', async () => {
     const { body } = await ask(
       'POST',

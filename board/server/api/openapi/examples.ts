@@ -117,6 +117,8 @@ export const job: Job = {
     leavePath: null,
     formPath: null,
     questions: [],
+    cv: null,
+    fields: null,
     isOpen: true,
   },
   warnings: [],

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Application, applicationLinkDays, BoardError, type Question } from '@cryptolist/contract'
+import {
+  type Application,
+  applicationLinkDays,
+  BoardError,
+  type CvSetting,
+  type Question,
+} from '@cryptolist/contract'
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { viewApplication } from '#messages/answer'
@@ -67,9 +73,9 @@ export type BegunApplication =
 export async function getAppliedJob(
   { database }: DomainContext,
   publicId: string,
-): Promise<AppliedJob & { questions: Question[]; asked: string }> {
-  const { title, companyName, questions } = await getTaking(database.db, publicId)
-  return { publicId, title, companyName, questions, asked: nameQuestions(questions) }
+): Promise<AppliedJob & { questions: Question[]; asked: string; cv: CvSetting }> {
+  const { title, companyName, questions, cv } = await getTaking(database.db, publicId)
+  return { publicId, title, companyName, questions, asked: nameQuestions(questions), cv }
 }
 
 /**
@@ -86,7 +92,9 @@ export async function beginApplication(
 ): Promise<BegunApplication> {
   const { config, database, queue } = context
   const job = await getTaking(database.db, publicId)
-  const cv = file && (await checkCv(file).catch(problemOf))
+  // The applicant has to learn that it isn't sent.
+  if (file !== undefined && job.cv === 'none') throw new BoardError('invalid_input', text.cvNotTaken)
+  const cv = file === undefined ? findMissingCv(job.cv) : await checkCv(file).catch(problemOf)
   const cvProblem = cv instanceof BoardError ? cv : undefined
   const application = checkApplication(typed, job.questions, cvProblem)
   const checkedCv = cv instanceof BoardError ? undefined : cv
@@ -121,6 +129,11 @@ export async function beginApplication(
     path: confirmPath(config.masterKey, mailId),
     sealedMail: sealMail(config.masterKey, job.publicId, { mailId, email }),
   }
+}
+
+/** The problem of an application without a CV, if the employer requires one. */
+function findMissingCv(setting: CvSetting): BoardError | undefined {
+  return setting === 'required' ? BoardError.invalidField('cv', text.cvMissing) : undefined
 }
 
 function problemOf(error: unknown): BoardError {

@@ -1,4 +1,4 @@
-import type { ApplicationStatus, Question } from '@cryptolist/contract'
+import type { ApplicationStatus, CvSetting, Question } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import { isLiveSql, notFrozenSql } from '../../database/listed.ts'
 import type { Db } from '../../database/schema.ts'
@@ -15,6 +15,7 @@ export interface TakingJob {
   /** Where applications go; never shown. */
   applyEmail: string
   questions: Question[]
+  cv: CvSetting
 }
 
 /** An application whose link was used, with where it goes. */
@@ -33,7 +34,7 @@ const takesApplications = sql<boolean>`${sql.raw(isLiveSql)} and not j.is_demo a
 export async function findTakingJob(db: Db, publicId: string): Promise<TakingJob | undefined> {
   const { rows } = await sql<TakingJob>`
     select j.id, j.company_id as "companyId", j.public_id as "publicId", j.title, c.name as "companyName",
-      j.apply_email as "applyEmail", j.apply_questions as questions
+      j.apply_email as "applyEmail", j.apply_questions as questions, j.apply_cv as cv
     from board.jobs j join board.companies c on c.id = j.company_id
     where j.public_id = ${publicId} and ${takesApplications}`.execute(db)
   return rows[0]

@@ -1,4 +1,4 @@
-import { domainOfEmail } from '@cryptolist/contract'
+import { domainOfEmail, listingLimits, measureForm } from '@cryptolist/contract'
 import * as text from '#messages/listing-checks'
 import { findKnownLookAlike } from '../companies/known-companies.ts'
 import type { ApplyTarget } from './apply-target.ts'
@@ -110,6 +110,25 @@ const notSecure = ruleOfLink('APP-05', ['unusable'], () => ({
 
 /** Where applications go. */
 export const applyRules: readonly Rule[] = [otherDomain, shortener, lookAlike, archive, notSecure]
+
+const longForm: Rule = {
+  code: 'APP-06',
+  isForImports: false,
+  find({ content: { apply } }) {
+    if (apply?.method !== 'email') return undefined
+    const { required } = measureForm(apply.questions ?? [], apply.cv)
+    const { usuallyRequired } = listingLimits.formFields
+    if (required <= usuallyRequired) return undefined
+    return finding('APP-06', {
+      weight: 'note',
+      field: 'apply_cv',
+      ...text.longForm(required, usuallyRequired),
+    })
+  },
+}
+
+/** How much the form here asks of applicants. */
+export const formRules: readonly Rule[] = [longForm]
 
 const chatInText = phraseRule('CON-01', {
   weight: 'check',

@@ -1,5 +1,5 @@
 import type { Finding, FindingCode, RiskClass } from '@cryptolist/contract'
-import { applyRules, contactRules } from './apply-rules.ts'
+import { applyRules, contactRules, formRules } from './apply-rules.ts'
 import { targetOfApply } from './apply-target.ts'
 import { alsoOfBorrowed } from './borrowed-rules.ts'
 import { codeRules, feeRules, walletRules } from './demand-rules.ts'
@@ -18,6 +18,7 @@ export const rules: readonly Rule[] = [
   ...walletRules,
   ...contactRules.map(alsoOfLinks),
   ...applyRules.map(alsoOfLinks).map(alsoOfBorrowed),
+  ...formRules,
   ...codeRules,
   ...titleRules,
   ...claimRules,

@@ -5,6 +5,7 @@ import {
   type JobStatus,
   type JobSummary,
   type JobWarning,
+  measureForm,
   processFields,
   publicFields,
   type WorkMode,
@@ -158,12 +159,15 @@ function presentProcess(row: JobTextRow): Job['process'] {
  * at once; every other link leads over a page that names the host (docs/rules.md, Listings).
  */
 function presentApply(row: JobTextRow, { url, isOpen }: Pick<Job['apply'], 'url' | 'isOpen'>): Job['apply'] {
+  const isHere = isOpen && row.applyMethod === 'email'
   return {
     method: row.applyMethod,
     url,
     host: url === null ? null : new URL(url).host.replace(/^www\./, ''),
-    formPath: isOpen && row.applyMethod === 'email' ? `/apply/${row.publicId}` : null,
-    questions: isOpen && row.applyMethod === 'email' ? row.applyQuestions : [],
+    formPath: isHere ? `/apply/${row.publicId}` : null,
+    questions: isHere ? row.applyQuestions : [],
+    cv: isHere ? row.applyCv : null,
+    fields: isHere ? measureForm(row.applyQuestions, row.applyCv) : null,
     leavePath: url === null || isAtKnownSystem(url) || isAtProof(row, url) ? null : `/go/${row.publicId}`,
     isOpen,
   }

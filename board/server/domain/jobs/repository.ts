@@ -83,7 +83,7 @@ function selectTexts(db: Db) {
     .select(['j.close_reason as closeReason', 'j.closed_at as closedAt', 'j.description_md as descriptionMd'])
     .select(['j.description_html as descriptionHtml', 'j.updated_at as updatedAt'])
     .select(['j.core_time_zone as coreTimeZone', 'j.core_start as coreStart', 'j.core_end as coreEnd'])
-    .select('j.apply_questions as applyQuestions')
+    .select(['j.apply_questions as applyQuestions', 'j.apply_cv as applyCv'])
     .select(['j.process_steps as processSteps', 'j.source_url as sourceUrl', 'j.pay_level as payLevel'])
     .select(['j.pay_quote as payQuote', 'j.place_quote as placeQuote'])
     .select(['j.is_language_read as isLanguageRead', 'j.last_seen_at as lastSeenAt'])

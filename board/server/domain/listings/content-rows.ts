@@ -103,6 +103,7 @@ function applyColumns({ apply }: WrittenContent) {
     apply_url: apply?.method === 'url' ? apply.url : null,
     apply_email: apply?.method === 'email' ? apply.email : null,
     apply_questions: JSON.stringify((apply?.method === 'email' && apply.questions) || []),
+    apply_cv: (apply?.method === 'email' ? apply.cv : undefined) ?? ('optional' as const),
   }
 }
 
@@ -156,6 +157,7 @@ export const contentSelection = [
   'j.core_end as coreEnd',
   'j.process_steps as processSteps',
   'j.apply_questions as applyQuestions',
+  'j.apply_cv as applyCv',
   'j.take_home_hours as takeHomeHours',
   'j.apply_method as applyMethod',
   'j.apply_url as applyUrl',
@@ -263,6 +265,7 @@ export function readWritten({ job, tags, chains, tokens }: ContentRows) {
       url: job.applyUrl,
       email: job.applyEmail,
       ...(job.applyQuestions.length > 0 && { questions: job.applyQuestions }),
+      ...(job.applyCv !== 'optional' && { cv: job.applyCv }),
     },
     ...fromRow(publicFields, job),
     ...fromRow(postingFields, job),

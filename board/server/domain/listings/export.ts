@@ -158,7 +158,7 @@ const jobColumns =
   j.crypto_pay, j.crypto_assets, j.crypto_pct, j.crypto_chain, j.pay_cadence, j.work_mode, j.remote_countries,
   j.excluded_countries, j.office_countries, j.cities, j.core_time_zone, j.core_start, j.core_end, 
   j.process_steps, j.take_home_hours, 
-  j.apply_method, j.apply_url, j.apply_email, j.apply_questions, j.source, j.source_id, j.source_url, j.status,
+  j.apply_method, j.apply_url, j.apply_email, j.apply_questions, j.apply_cv, j.source, j.source_id, j.source_url, j.status,
   j.close_reason, j.status_note, j.reason_code, j.freeze_reason, j.risk, j.findings, j.version, j.revision,
   j.submitted_at, j.published_at, j.first_seen_at, j.last_seen_at, j.confirmed_at, j.renewed_at, j.reminded_at, j.expires_at,
   j.closed_at, j.frozen_at, j.updated_at, j.is_demo`)

@@ -46,6 +46,14 @@ describe('another address for applications', () => {
   })
 })
 
+it('shows a change of whether applications need a CV', () => {
+  const before = toPublicContent(byMail('jobs@harbor.example'))
+  const withCv = { ...before, apply: { method: 'email' as const, cv: 'required' as const } }
+  const withoutCv = { ...before, apply: { method: 'email' as const, cv: 'none' as const } }
+  expect(listChanges(before, withCv)).toEqual([{ name: 'CV', before: '', after: 'Required' }])
+  expect(listChanges(withCv, withoutCv)).toEqual([{ name: 'CV', before: 'Required', after: 'Not asked for' }])
+})
+
 it('shows no change in a field that is younger than the earlier revision', () => {
   const { openings: _openings, hiringFor: _hiringFor, ...older } = toPublicContent(listingContent)
   expect(listChanges(older, toPublicContent(listingContent))).toEqual([])

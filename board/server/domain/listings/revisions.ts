@@ -131,6 +131,10 @@ const contentLabels: readonly { name: string; write: Words }[] = [
     write: ({ apply }) => (apply?.method === 'email' ? messages.byEmail : (apply?.url ?? '')),
   },
   { name: messages.questions, write: writeQuestions },
+  {
+    name: messages.cv,
+    write: ({ apply }) => (apply?.method === 'email' && apply.cv ? messages.cvSettings[apply.cv] : ''),
+  },
   ...historyOf(postingFields, allOf),
 ]
 

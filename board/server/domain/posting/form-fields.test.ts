@@ -198,7 +198,13 @@ const content: fc.Arbitrary<ListingContent> = fc
       fc.record({
         method: fc.constant('email' as const),
         email: fc.constant('jobs@people.example'),
-        questions: fc.array(question, { minLength: 1, maxLength: 8 }),
+        questions: fc.array(question, { minLength: 1, maxLength: 7 }),
+      }),
+      fc.record({
+        method: fc.constant('email' as const),
+        email: fc.constant('jobs@people.example'),
+        questions: fc.array(question, { minLength: 1, maxLength: 7 }),
+        cv: fc.constantFrom('none' as const, 'required' as const),
       }),
     ),
     hiringFor: line(2, 80),

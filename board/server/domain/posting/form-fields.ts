@@ -83,6 +83,7 @@ export function writeFields(content: ListingContent): DraftFields {
     apply_method: content.apply.method,
     apply_url: content.apply.method === 'url' ? content.apply.url : '',
     apply_email: content.apply.method === 'email' ? content.apply.email : '',
+    apply_cv: (content.apply.method === 'email' && content.apply.cv) || '',
     ...writeQuestions(content.apply.method === 'email' ? content.apply.questions : undefined),
   }
 }

@@ -64,6 +64,7 @@ const contents: [string, ListingContent][] = [
             choices: [],
           })),
         ],
+        cv: 'none',
       },
     },
   ],
@@ -98,6 +99,7 @@ describe('a listing in JSON', () => {
       question1_choices: '',
       question8_text: '',
     })
+    expect(readJsonFields({ apply: { cv: 'required' } })).toEqual({ apply_cv: 'required' })
   })
 
   it('names a new company, or one that is here', () => {

@@ -52,6 +52,7 @@ const inputs: ReadonlyMap<string, string> = new Map([
   ['apply.method', 'apply_method'],
   ['apply.url', 'apply_url'],
   ['apply.email', 'apply_email'],
+  ['apply.cv', 'apply_cv'],
   ['company.slug', 'company'],
   ['company.name', 'company_name'],
   ['company.kind', 'company_kind'],

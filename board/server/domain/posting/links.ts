@@ -157,6 +157,8 @@ function withoutWays(job: Job, markdown: string): Job {
       leavePath: null,
       formPath: null,
       questions: [],
+      cv: null,
+      fields: null,
     },
     descriptionHtml: job.descriptionHtml === null ? null : renderDescription(markdown, unlink),
   }

@@ -1,4 +1,12 @@
-import { type ListingContent, listingLimits, parseUrl, toEmailAddress } from '@cryptolist/contract'
+import {
+  cvSettings,
+  type ListingContent,
+  listingLimits,
+  measureForm,
+  parseUrl,
+  type Question,
+  toEmailAddress,
+} from '@cryptolist/contract'
 import * as texts from '#messages/listing-problems'
 import { type ApplyTargetKind, classifyApplyTarget } from '../checks/apply-target.ts'
 import type { FieldReader } from './field-reader.ts'
@@ -30,8 +38,18 @@ function readEmail(reader: FieldReader): ListingContent['apply'] | undefined {
   const before = reader.problems.length
   const email = readEmailField(reader, 'apply_email')
   const questions = readQuestions(reader)
+  const cv = readCv(reader, questions)
   if (email === undefined || reader.problems.length > before) return undefined
-  return { method: 'email', email, ...(questions.length > 0 && { questions }) }
+  return { method: 'email', email, ...(questions.length > 0 && { questions }), ...(cv && { cv }) }
+}
+
+/** Whether the form takes a CV; undefined for an optional one. A form that is too long is a problem of the CV's field, which applicants fill in before the questions. */
+function readCv(reader: FieldReader, questions: readonly Question[]): 'none' | 'required' | undefined {
+  const cv = reader.choice('apply_cv', cvSettings)
+  const { total } = measureForm(questions, cv)
+  if (total > listingLimits.formFields.max)
+    reader.refuse('apply_cv', texts.formTooLong(total, listingLimits.formFields.max))
+  return cv === 'optional' ? undefined : cv
 }
 
 /** Reads an email address in its one spelling. */

@@ -355,3 +355,33 @@ describe('countries', () => {
     })
   })
 })
+
+describe('the form for applications', () => {
+  const form = { apply_method: 'email', apply_email: 'jobs@people.example' }
+  const ask = (count: number, cv = ''): DraftFields => ({
+    ...form,
+    ...Object.fromEntries(Array.from({ length: count }, (_, index) => [`question${index + 1}_text`, 'Why?'])),
+    apply_cv: cv,
+  })
+
+  it('takes an optional CV unless the employer wants another', () => {
+    const cvOf = (cv: string) => read({ ...form, apply_cv: cv }).content?.apply
+    expect([cvOf(''), cvOf('optional')]).toEqual([
+      { method: 'email', email: 'jobs@people.example' },
+      { method: 'email', email: 'jobs@people.example' },
+    ])
+    expect([cvOf('none'), cvOf('required')]).toMatchObject([{ cv: 'none' }, { cv: 'required' }])
+    expect(problemsOf({ ...form, apply_cv: 'two' })).toEqual(['apply_cv'])
+    expect(problemsOf({ apply_cv: 'two' }), 'elsewhere').toEqual([])
+  })
+
+  it('has twelve fields at most', () => {
+    expect(problemsOf(ask(7))).toEqual([])
+    expect(problemsOf(ask(7, 'required'))).toEqual([])
+    expect(problemsOf(ask(8, 'none'))).toEqual([])
+    expect(problemsOf(ask(8, 'required'))).toEqual(['apply_cv'])
+    expect(messageOf(ask(8))).toBe(
+      'The form would have 13 fields, and 12 is the most. Remove a question, or don’t ask for a CV.',
+    )
+  })
+})

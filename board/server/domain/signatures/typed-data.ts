@@ -184,11 +184,11 @@ export function readSignedContent(listing: ListingRow): SignedContent | undefine
   const { place, description, apply, ...written } = readWritten(listing)
   const { mode } = place
   if (mode === null || description === null || apply.method === null) return undefined
-  const { method, url, questions } = apply
+  const { method, url, questions, cv } = apply
   return {
     ...written,
     place: { ...place, mode },
     description,
-    apply: method === 'url' && url !== null ? { method, url } : { method: 'email', questions },
+    apply: method === 'url' && url !== null ? { method, url } : { method: 'email', questions, cv },
   }
 }

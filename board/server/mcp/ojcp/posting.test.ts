@@ -29,6 +29,8 @@ const applying = (url: string | null) => ({
   leavePath: null,
   formPath: null,
   questions: [],
+  cv: null,
+  fields: null,
   isOpen: true,
 })
 const cash = (
@@ -129,16 +131,29 @@ it('sends people to apply, and no agent', () => {
     { ...textQuestion, text: 'Notice period?', isRequired: true },
     { ...textQuestion, text: 'Time zone?', isRequired: false },
   ]
-  const way = { url: null, leavePath: null, formPath: '/apply/abcdefgh', questions, isOpen: true }
+  const way = {
+    url: null,
+    leavePath: null,
+    formPath: '/apply/abcdefgh',
+    questions,
+    isOpen: true,
+    cv: 'required' as const,
+  }
   const form = { ...paidJob.apply, ...way }
   expect(write({ apply: form }).apply_paths).toEqual([
     {
       type: 'provider_hosted',
       url: 'https://jobs.example/apply/abcdefgh',
-      required_fields: ['name', 'email', 'message', 'Notice period?'],
+      required_fields: ['name', 'email', 'message', 'cv', 'Notice period?'],
       optional_fields: ['link', 'Time zone?'],
       supports_agent_submission: false,
     },
+  ])
+  const optionalOf = (cv: 'none' | 'optional') =>
+    write({ apply: { ...form, cv } }).apply_paths[0]?.optional_fields
+  expect([optionalOf('none'), optionalOf('optional')]).toEqual([
+    ['link', 'Time zone?'],
+    ['link', 'cv', 'Time zone?'],
   ])
   const away = { ...applying('https://far.example/1'), leavePath: '/go/abcdefgh' }
   expect(write({ apply: away }).apply_paths).toEqual([

@@ -1,4 +1,5 @@
 import {
+  type CvSetting,
   domainProofSchema,
   type Job,
   jobSchema,
@@ -214,13 +215,14 @@ function officialUrlOf({ company, sourceUrl, apply }: StatedJob): string | undef
 function applyPathsOf({ apply }: StatedJob, origin: string): Posting['apply_paths'] {
   const questionsOf = (isRequired: boolean) =>
     apply.questions.filter((question) => question.isRequired === isRequired).map(({ text }) => text)
+  const cvIf = (setting: CvSetting) => (apply.cv === setting ? ['cv'] : [])
   if (apply.formPath !== null)
     return [
       {
         type: 'provider_hosted',
         url: origin + apply.formPath,
-        required_fields: ['name', 'email', 'message', ...questionsOf(true)],
-        optional_fields: ['link', ...questionsOf(false)],
+        required_fields: ['name', 'email', 'message', ...cvIf('required'), ...questionsOf(true)],
+        optional_fields: ['link', ...cvIf('optional'), ...questionsOf(false)],
         supports_agent_submission: false,
       },
     ]

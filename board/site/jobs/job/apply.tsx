@@ -60,7 +60,7 @@ export function ApplyBar({ job }: { job: Job }): ReactElement | null {
 }
 
 function ApplyLink({ job, isHiddenNarrow = false }: { job: Job; isHiddenNarrow?: boolean }): ReactElement {
-  const { formPath, host, questions } = job.apply
+  const { formPath, host, questions, cv } = job.apply
   const direct = host === null ? text.apply : text.applyAt(host)
   return (
     <a
@@ -69,7 +69,7 @@ function ApplyLink({ job, isHiddenNarrow = false }: { job: Job; isHiddenNarrow?:
       ping={isDirect(job) ? `${job.path}/left` : undefined}
       rel="nofollow noopener ugc"
     >
-      {formPath === null ? direct : text.applyWithForm(questions.length)}
+      {formPath === null ? direct : text.applyWithForm(questions.length, cv === 'required')}
     </a>
   )
 }
@@ -84,10 +84,10 @@ function wayOf({ apply }: Job): string | null {
 }
 
 function explanationOf(job: Job): string {
-  const { formPath, questions } = job.apply
+  const { formPath, questions, cv } = job.apply
   if (formPath !== null) {
     const optional = questions.filter(({ isRequired }) => !isRequired).length
-    const parts = [text.formAsks, text.optionalQuestions(questions.length, optional)]
+    const parts = [text.formAsks[cv ?? 'none'], text.optionalQuestions(questions.length, optional)]
     return [...parts, text.applyHere(job.company.name)].filter((part) => part !== '').join(' ')
   }
   if (job.apply.leavePath !== null) return text.byLeavePage

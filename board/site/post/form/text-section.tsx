@@ -212,6 +212,12 @@ function ApplyPart(): ReactElement {
           maxLength={listingLimits.email}
           hint={text.applyEmailHint(boardName)}
         />
+        <DraftSelect
+          name="apply_cv"
+          hint={text.cvHint}
+          emptyName={text.cvOptional}
+          choices={choicesOf(text.cvChoices)}
+        />
         <Questions />
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { domainProofSchema } from '../companies/managed-company.ts'
+import { cvSettings } from '../listings/application-form.ts'
 import { findingCodes } from '../listings/finding.ts'
 import { jobSchemasOf, processFields, publicFields } from '../listings/listing-fields.ts'
 import { signatureMarks } from '../listings/listing-life.ts'
@@ -257,6 +258,10 @@ export const jobSchema = jobSummarySchema.extend({
     formPath: z.string().nullable(),
     /** Questions of the employer in that form; empty where there is no such form. */
     questions: z.array(jobQuestionSchema),
+    /** Whether that form takes a CV; null where there is no such form. */
+    cv: z.enum(cvSettings).nullable(),
+    /** How long that form is; null where there is no such form. */
+    fields: z.object({ total: z.number().int(), required: z.number().int() }).nullable(),
     /** False for demo, closed and expired listings. */
     isOpen: z.boolean(),
   }),

@@ -179,6 +179,7 @@ export const draftTextFields: ReadonlyMap<string, number> = new Map<string, numb
   ['apply_method', shortText],
   ['apply_url', 4_000],
   ['apply_email', 320],
+  ['apply_cv', shortText],
   ...numbers(listingLimits.questions).flatMap(question),
   ['company', 100],
   ['company_name', 200],

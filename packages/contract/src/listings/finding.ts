@@ -20,6 +20,7 @@ export const findingCodes = [
   'APP-03',
   'APP-04',
   'APP-05',
+  'APP-06',
   'COD-01',
   'COD-02',
   'TIT-01',

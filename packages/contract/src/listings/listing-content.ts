@@ -14,6 +14,7 @@ import {
   workModes,
 } from '../taxonomy/taxonomy.ts'
 import { toEmailAddress } from '../users/email-address.ts'
+import { cvSettings } from './application-form.ts'
 import {
   leastDescription,
   listingLimits,
@@ -176,6 +177,8 @@ export const listingContentSchema = z.object({
       email: z.string().refine((email) => toEmailAddress(email) === email),
       /** Absent for none. */
       questions: z.array(questionSchema).min(1).max(listingLimits.questions).optional(),
+      /** Absent for an optional one. */
+      cv: z.enum(cvSettings).exclude(['optional']).optional(),
     }),
   ]),
   ...schemasOf(publicFields),

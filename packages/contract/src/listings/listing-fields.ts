@@ -37,6 +37,8 @@ export const listingLimits = {
   question: 200,
   questionChoices: { min: 2, max: 10 },
   questionChoice: 80,
+  /** Fields of the form for applications: the most, and how many may be required before the poster is warned. */
+  formFields: { max: 12, usuallyRequired: 5 },
   link: 2_000,
   email: 254,
   hiringFor: { min: 2, max: 80 },

@@ -59,6 +59,7 @@ describe('the content that is signed', () => {
         },
       },
     ],
+    ['apply', { apply: { method: 'email', email: 'jobs@harbor.example', cv: 'required' } }],
     ['hiringFor', { hiringFor: 'Harbor' }],
     ['summary', { summary: 'Words of the list.' }],
     ['language', { language: 'en' }],

@@ -23,7 +23,7 @@ export function writeSignedContent(content: SignedContent): string {
   const { method } = apply
   const publicContent = {
     ...content,
-    apply: method === 'url' ? apply : { method, questions: apply.questions },
+    apply: method === 'url' ? apply : { method, questions: apply.questions, cv: apply.cv },
   }
   const parts = Object.entries(publicContent).filter(([name, value]) => isSaid(name, value))
   return writeCanonicalJson(toSaid(Object.fromEntries(parts)) ?? {})

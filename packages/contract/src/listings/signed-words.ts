@@ -1,3 +1,4 @@
+import type { CvSetting } from './application-form.ts'
 import type { ListingContent, ListingPay, ListingToken } from './listing-content.ts'
 import type { Question } from './questions.ts'
 
@@ -17,7 +18,13 @@ export type WordedContent = Pick<
 > & {
   cryptoPay: Omit<ListingContent['cryptoPay'], 'assets'> & { assets: readonly string[] }
   /** An address of a person is not covered: it is never shown. */
-  apply: { method: 'url'; url: string } | { method: 'email'; questions?: readonly Question[] | undefined }
+  apply:
+    | { method: 'url'; url: string }
+    | {
+        method: 'email'
+        questions?: readonly Question[] | undefined
+        cv?: Exclude<CvSetting, 'optional'> | undefined
+      }
 }
 
 /** The fields of a signed listing that say what the job is, as wallets show them. */

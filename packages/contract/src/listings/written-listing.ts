@@ -7,6 +7,7 @@ import {
   payPeriods,
   posterCloseReasons,
 } from '../taxonomy/taxonomy.ts'
+import { cvSettings } from './application-form.ts'
 import { draftStates } from './draft.ts'
 import { findingSchema, riskClasses } from './finding.ts'
 import { listingContentSchema } from './listing-content.ts'
@@ -29,6 +30,7 @@ const writtenApplySchema = z.object({
   url: z.string(),
   email: z.string(),
   questions: z.array(writtenQuestionSchema).max(listingLimits.questions),
+  cv: z.enum(cvSettings),
 })
 
 /** The company of a listing: one that is here, by its slug, or a new one by its name. */
