@@ -44,6 +44,8 @@ export const fields: Record<string, Record<string, string>> = {
     pay: 'Cash pay, without tokens.',
     payNote: 'A line about tokens and pay in crypto.',
     place: 'Where the work is, and where candidates can live.',
+    hours:
+      'Core hours, when the whole team is online, in minutes since midnight of a time zone; null if the employer doesn’t state them.',
     excerpt: 'The beginning of the text, only where no pay is published.',
     roleFamily: 'Kind of work.',
     seniority: 'Levels.',
@@ -78,7 +80,6 @@ export const fields: Record<string, Record<string, string>> = {
     isLanguageRead: 'True if the language was read from the text.',
     tokens: 'Terms of each token.',
     cryptoPay: 'Whether and how cash is paid in crypto.',
-    hours: 'When the team works together, in minutes since midnight of a time zone.',
     officeTimeZones: 'Time zones of the offices.',
     visaSponsored: 'Whether the employer sponsors a visa.',
     relocationPaid: 'Whether the employer pays for relocation.',
@@ -127,7 +128,7 @@ export const fields: Record<string, Record<string, string>> = {
     level: 'A field, markup or JSON-LD of the source, or a sentence of the text.',
     quote: 'The employer’s words.',
   },
-  'Job.hours': {
+  'JobSummary.hours': {
     timeZone: 'IANA time zone.',
     startMinute: 'Start, in minutes since midnight.',
     endMinute: 'End, in minutes since midnight.',

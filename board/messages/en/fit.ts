@@ -1,14 +1,19 @@
-/** Where the visitor lives, and whether jobs are open to them. */
+/** Where the visitor lives and works, whether jobs are open to them, and how many hours of their day a job's team is online. */
 
-export const title = 'Where you live'
-export const description = 'Choose the country you live in to see which jobs are open to you.'
+export const title = 'Where you live and work'
+export const description =
+  'State your country and time zone to see which jobs are open to you and how your hours overlap.'
 export const lead =
-  'Choose the country you live in. Lists and job pages then show which jobs are open to you. We never guess it.'
+  'State your country, your time zone or both. Lists and job pages then show which jobs are open to you and how many hours of your day their teams are online. We never guess either.'
 export const country = 'Country you live in'
+export const timeZone = 'Time zone you work in'
+export const timeZoneSuggested = 'This is your browser’s time zone. We keep it only if you save it.'
 export const notStated = 'Not stated'
 export const save = 'Save'
+export const hoursCounted =
+  'Hours of overlap are the hours from 9:00 to 17:00 on your clock that lie in a job’s core hours, as clocks go today (UTC). A job that states no core hours shows none.'
 export const privacy =
-  'It stays in a cookie in this browser. No account, employer or application gets it, and lists still show all jobs.'
+  'Both stay in cookies in this browser. No account, employer or application gets them, and lists still show all jobs.'
 
 /** Words of a row, by how the job fits. Nothing where the employer doesn’t say. */
 export const rowWords = {
@@ -17,6 +22,8 @@ export const rowWords = {
   closed: 'not open to you',
   not_stated: null,
 } as const
+/** Words of a row that states core hours. */
+export const hoursWords = (hours: number): string => `${hours} h overlap with you`
 
 // On a job’s page
 export const yourCountry = (name: string): string => `In ${name}`
@@ -26,6 +33,6 @@ export const pageWords = {
   closed: 'Not open to you: the employer names other places',
   not_stated: 'The employer hasn’t stated where candidates can live',
 } as const
-export const change = 'Change your country'
+export const change = 'Change your country or time zone'
 export const sayWhereInList = 'Mark jobs open to you'
-export const sayWhere = 'Is it open to you? Choose your country'
+export const sayWhere = 'Does it fit you? State your country and time zone'

@@ -153,6 +153,7 @@ export const offsetToday = (city: string, offset: string): string => `${city} is
 export const theirCoreHours = 'Core hours'
 export const yourDay = 'Your 9 to 5'
 export const together = 'Together'
+export const hoursTogether = (hours: number): string => `${hours} h`
 export const inYourZone = 'In your time zone, {zone}.'
 
 // The text

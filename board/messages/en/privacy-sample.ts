@@ -22,7 +22,7 @@ Your IP address is used to limit how many requests one address may send. Counts 
 ends. A careers page that you suggest is stored with a keyed hash of your network until a moderator has decided.
 [If ACCESS_LOG=with-address is set: the log keeps the address of each request for … days.]
 
-Cookies are set only for what you ask for: the theme you chose and the country you said you live in (a year), your session (until it ends), a note that is shown once after you sent a form,
+Cookies are set only for what you ask for: the theme you chose, and the country and time zone that you stated (a year), your session (until it ends), a note that is shown once after you sent a form,
 links to listings you posted without an account, the link and time of an email that this board can't send, and which email has the link of your application (ten minutes), a job you wanted to save before signing in
 (half an hour), and a random mark that this browser has signed in before (a year). Jobs that you save or hide without an account stay in your browser.
 

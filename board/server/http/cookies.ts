@@ -138,16 +138,26 @@ export function setThemeCookie(response: Response, theme: Theme): void {
   writeCookie(response, 'theme', theme, { maxAge: yearMs, httpOnly: false })
 }
 
-/** The code of the country that the visitor says they live in, as the cookie has it. */
-export function readHomeCountry(request: Pick<Request, 'headers'>): string | undefined {
-  const value = readCookie(request, 'country')
-  return value !== undefined && /^[A-Z]{2}$/.test(value) ? value : undefined
+/** The code of the country that the visitor says they live in, and the time zone that they say they work in, as the cookies have them. */
+export function readHome(request: Pick<Request, 'headers'>): {
+  country: string | undefined
+  timeZone: string | undefined
+} {
+  const read = (name: string, form: RegExp) => {
+    const value = readCookie(request, name)
+    return value !== undefined && form.test(value) ? value : undefined
+  }
+  return { country: read('country', /^[A-Z]{2}$/), timeZone: read('time-zone', /^[A-Za-z][\w+/-]{1,59}$/) }
 }
 
-/** Keeps it for a year, or forgets it. */
-export function setHomeCountry(response: Response, code: string | null): void {
-  if (code === null) clearCookie(response, 'country')
-  else writeCookie(response, 'country', code, { maxAge: yearMs })
+/** Keeps both for a year; forgets what is undefined. */
+export function setHome(
+  response: Response,
+  { country, timeZone }: { country: string | undefined; timeZone: string | undefined },
+): void {
+  for (const [name, value] of Object.entries({ country, 'time-zone': timeZone }))
+    if (value === undefined) clearCookie(response, name)
+    else writeCookie(response, name, value, { maxAge: yearMs })
 }
 
 /** Beyond these the oldest are dropped. */

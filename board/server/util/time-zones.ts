@@ -1,13 +1,3 @@
-/** A time zone's own spelling, `Europe/Berlin`; undefined for text that is none. */
-export function findTimeZone(text: string): string | undefined {
-  if (!/^[A-Za-z][\w+/-]{1,59}$/.test(text)) return undefined
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
-  } catch {
-    return undefined
-  }
-}
-
 /** By how many milliseconds a zone is ahead of UTC. */
 export function offsetOf(zone: string, at: number): number {
   const parts = clockOf(zone).formatToParts(at)

@@ -11,7 +11,7 @@ import * as text from '#messages/company'
 import { link as embedList } from '#messages/embed'
 import { feed } from '#messages/feeds'
 import { Icon } from '../components/icon/icon.tsx'
-import { dateOf } from '../components/job-row/job-rows.tsx'
+import { dateOf, type FitWords } from '../components/job-row/job-rows.tsx'
 import { Link } from '../components/link/link.tsx'
 import { PenMark } from '../components/marks/marks.tsx'
 import { placeLine } from '../components/place/place-line.ts'
@@ -25,6 +25,7 @@ export interface CompanyJobsProps {
   company: { slug: string; path: string; liveJobs: number }
   jobs: CompanyJobs
   query: CompanyJobsQuery
+  fitWords?: FitWords | undefined
   now: Date
 }
 
@@ -76,7 +77,7 @@ export function CompanyJobsSection(props: CompanyJobsProps): ReactElement {
   )
 }
 
-function Groups({ company, jobs, query, now }: CompanyJobsProps): ReactElement {
+function Groups({ company, jobs, query, fitWords, now }: CompanyJobsProps): ReactElement {
   const all = jobs.groups.flatMap((group) => group.jobs)
   const columns = findColumns(all)
   const isFlat = company.liveJobs < fewJobs
@@ -84,11 +85,11 @@ function Groups({ company, jobs, query, now }: CompanyJobsProps): ReactElement {
     <>
       <Common jobs={all} columns={columns} />
       {isFlat ? (
-        <Rows jobs={all} {...{ columns, now }} level={3} />
+        <Rows jobs={all} {...{ columns, fitWords, now }} level={3} />
       ) : (
         jobs.groups.map((group, index) => (
           <RoleGroup
-            {...{ company, group, query, columns, now }}
+            {...{ company, group, query, columns, fitWords, now }}
             isOpen={index === 0 || all.length <= mostUnfolded}
             key={group.role}
           />
@@ -111,7 +112,7 @@ interface RoleGroupProps
   isOpen: boolean
 }
 
-function RoleGroup({ company, group, query, columns, now, isOpen }: RoleGroupProps): ReactElement {
+function RoleGroup({ company, group, query, columns, fitWords, now, isOpen }: RoleGroupProps): ReactElement {
   const { role, total, jobs } = group
   const name = roleName(role)
   return (
@@ -124,7 +125,7 @@ function RoleGroup({ company, group, query, columns, now, isOpen }: RoleGroupPro
           <span className="visually-hidden">{text.jobsIn(name)}</span>
           <Icon name="next" />
         </summary>
-        <Rows {...{ jobs, columns, now }} level={4} />
+        <Rows {...{ jobs, columns, fitWords, now }} level={4} />
         {jobs.length === total || query.role !== '' ? null : (
           <a
             className="company-jobs-more"
@@ -173,11 +174,12 @@ function Common({ jobs, columns }: { jobs: readonly JobSummary[]; columns: Colum
 interface RowsProps {
   jobs: readonly JobSummary[]
   columns: Columns
+  fitWords: FitWords | undefined
   now: Date
   level: 3 | 4
 }
 
-function Rows({ jobs, columns, now, level }: RowsProps): ReactElement {
+function Rows({ jobs, columns, fitWords = () => [], now, level }: RowsProps): ReactElement {
   const Heading = `h${level}` as const
   const differences = tellApart(jobs)
   return (
@@ -191,7 +193,7 @@ function Rows({ jobs, columns, now, level }: RowsProps): ReactElement {
             <PenMark signature={job.signature} />
           </Heading>
           <div className="company-job-place">
-            {placeOf(job)}
+            {[placeOf(job), ...fitWords(job)].join(' · ')}
             {differences.has(job.id) ? (
               <span className="company-job-differs faint">{differences.get(job.id)}</span>
             ) : null}

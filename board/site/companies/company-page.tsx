@@ -2,6 +2,7 @@ import type { Company, CompanyJobs, CompanyJobsQuery, CompanyOutline } from '@cr
 import type { ReactElement } from 'react'
 import * as text from '#messages/company'
 import { Icon } from '../components/icon/icon.tsx'
+import type { FitWords } from '../components/job-row/job-rows.tsx'
 import { companiesStep, Trail } from '../components/layout/trail.tsx'
 import { Link } from '../components/link/link.tsx'
 import { CompanyPicture } from '../components/monogram/monogram.tsx'
@@ -24,6 +25,7 @@ interface CompanyPageProps {
   jobs: CompanyJobs
   query: CompanyJobsQuery
   boardName: string
+  fitWords?: FitWords
   now: Date
 }
 
@@ -34,6 +36,7 @@ export function CompanyPage({
   jobs,
   query,
   boardName,
+  fitWords,
   now,
 }: CompanyPageProps): ReactElement {
   const isKnown = hasFacts({ company, outline, boardName })
@@ -59,7 +62,7 @@ export function CompanyPage({
       ) : null}
       <div className="job-page-main">
         <About company={company} quote={outline.quote} />
-        <CompanyJobsSection {...{ company, jobs, query, now }} />
+        <CompanyJobsSection {...{ company, jobs, query, fitWords, now }} />
       </div>
     </div>
   )

@@ -5,11 +5,12 @@ import type { Context } from '../../server/context.ts'
 import { listCompanyJobs } from '../../server/domain/companies/company-jobs.ts'
 import { listDirectory } from '../../server/domain/companies/directory.ts'
 import { getCompanyPage } from '../../server/domain/companies/waiting-page.ts'
+import { fitWordsFor } from '../../server/domain/jobs/fit.ts'
 import type { KeptAddresses } from '../../server/http/kept-first.ts'
 import { moveTo } from '../../server/http/redirects.ts'
 import { addRoute, query } from '../../server/http/route.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
-import { keyWithoutCookies, sendKeptPage, sendPage, sendSharedPage } from '../document/send-page.ts'
+import { homeOf, keyWithoutCookies, sendKeptPage, sendPage, sendSharedPage } from '../document/send-page.ts'
 import { feedLinks } from '../feeds/formats.ts'
 import { pictureOfCompany } from '../og/card.ts'
 import { claimRoutes } from './claim/route.ts'
@@ -72,6 +73,7 @@ export function companiesRoutes(context: Context): Router {
         listCompanyJobs(context, slug, jobsQuery, revision),
         context.companyOutlines(company, revision),
       ])
+      const now = new Date()
       const body = createElement(CompanyPage, {
         company,
         outline,
@@ -79,7 +81,8 @@ export function companiesRoutes(context: Context): Router {
         jobs,
         query: jobsQuery,
         boardName: context.config.boardName,
-        now: new Date(),
+        fitWords: fitWordsFor(homeOf(context, request, response), now),
+        now,
       })
       const shared = {
         alternates: { links: feedLinks, path: company.path, search: '' },

@@ -3,8 +3,8 @@ import type { Request, Response } from 'express'
 import type { ReactElement } from 'react'
 import type { Context } from '../../server/context.ts'
 import { hasDemoAccounts } from '../../server/domain/accounts/demo-accounts.ts'
-import { findHomeCountry } from '../../server/domain/jobs/fit.ts'
-import { readHomeCountry, readTheme, readToast } from '../../server/http/cookies.ts'
+import { findHome, type Home } from '../../server/domain/jobs/fit.ts'
+import { readHome, readTheme, readToast } from '../../server/http/cookies.ts'
 import { isFromHere, ownOrigin } from '../../server/http/own-origin.ts'
 import { type FoundAnswer, sendShared, toAnswer } from '../../server/http/shared-answers.ts'
 import { isViewerKnown, viewerOf } from '../../server/http/viewer.ts'
@@ -34,8 +34,8 @@ interface Visit {
   origin: string
   /** Whether they are offered to look around the demo. */
   triesDemo: boolean
-  /** The country that they say they live in. */
-  country: string | undefined
+  /** Where they say they live and work. */
+  home: Home
   /** The answer that was kept for it when the request came, if that was asked. */
   found?: FoundAnswer
 }
@@ -60,7 +60,7 @@ function readVisit({ config }: Context, request: Request, response: Response): V
     isKnown: isViewerKnown(request, response),
     origin: ownOrigin(config, request),
     triesDemo: maySeeDemo(config, request),
-    country: findHomeCountry(readHomeCountry(request)),
+    home: findHome(readHome(request)),
   }
   response.locals.visit = visit
   return visit
@@ -71,9 +71,9 @@ function maySeeDemo(config: Context['config'], request: Request): boolean {
   return hasDemoAccounts(config) && isFromHere(request, config)
 }
 
-/** The country that the visitor says they live in. Pages of lists and jobs are kept for each country that is stated. */
-export function homeCountryOf(context: Context, request: Request, response: Response): string | undefined {
-  return readVisit(context, request, response).country
+/** Where the visitor says they live and work. Pages of lists and jobs are kept for each country and time zone that is stated. */
+export function homeOf(context: Context, request: Request, response: Response): Home {
+  return readVisit(context, request, response).home
 }
 
 /** Whether only this visitor may see the page, once. */
@@ -146,9 +146,11 @@ export async function sendSharedPage(
 
 function keyOf(
   address: string,
-  { theme, origin, triesDemo, country }: Pick<Visit, 'theme' | 'origin' | 'triesDemo' | 'country'>,
+  { theme, origin, triesDemo, home }: Pick<Visit, 'theme' | 'origin' | 'triesDemo' | 'home'>,
 ): string {
-  return `page ${theme} ${origin} ${triesDemo ? 'demo ' : ''}${country === undefined ? '' : `${country} `}${address}`
+  const { country, timeZone } = home
+  const parts = ['page', theme, origin, triesDemo && 'demo', country, timeZone, address]
+  return parts.filter(Boolean).join(' ')
 }
 
 /** The key that the page of an address is kept under for a visitor without cookies. */
@@ -157,7 +159,7 @@ export function keyWithoutCookies({ config }: Pick<Context, 'config'>, request: 
     theme: readTheme(request),
     origin: ownOrigin(config, request),
     triesDemo: maySeeDemo(config, request),
-    country: undefined,
+    home: { country: undefined, timeZone: undefined },
   })
 }
 

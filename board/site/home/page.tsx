@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import * as text from '#messages/home'
 import { formatCount } from '../../messages/plural.ts'
 import { Icon, type IconName } from '../components/icon/icon.tsx'
-import { JobRows, statesPay } from '../components/job-row/job-rows.tsx'
+import { type FitWords, JobRows, statesPay } from '../components/job-row/job-rows.tsx'
 import { Section } from '../components/panel/panel.tsx'
 import { resultsId, SearchBox } from '../components/search-box/search-box.tsx'
 import type { PageMeta } from '../document/document.tsx'
@@ -28,6 +28,7 @@ interface HomePageProps {
   sourceUrl?: string | undefined
   /** Whether an email reaches anyone who posts without an account. */
   takesPostsByMail: boolean
+  fitWords?: FitWords
   now?: Date
 }
 
@@ -41,6 +42,7 @@ export function HomePage({
   mayFill,
   sourceUrl,
   takesPostsByMail,
+  fitWords,
   now = new Date(),
 }: HomePageProps): ReactElement {
   const { live, isDemoOnly } = counts
@@ -63,7 +65,7 @@ export function HomePage({
               </a>
             ) : null}
           </div>
-          <JobRows jobs={jobs} now={now} level={3} />
+          <JobRows jobs={jobs} now={now} level={3} fitWords={fitWords} />
         </section>
       )}
       {outline.pay === null ? null : <PayChart pay={outline.pay} />}

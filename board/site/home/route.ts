@@ -4,10 +4,11 @@ import { isOnlyLocal } from '../../server/config/checks.ts'
 import type { Context } from '../../server/context.ts'
 import type { Viewer } from '../../server/domain/accounts/viewer.ts'
 import { listOwnAlerts } from '../../server/domain/alerts/alerts.ts'
+import { fitWordsFor, type Home } from '../../server/domain/jobs/fit.ts'
 import { listPicked } from '../../server/domain/jobs/jobs.ts'
 import { findStaffRole } from '../../server/domain/moderation/staff.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'
-import { type Page, sendPage, sendSharedPage } from '../document/send-page.ts'
+import { homeOf, type Page, sendPage, sendSharedPage } from '../document/send-page.ts'
 import { feedLinks } from '../feeds/formats.ts'
 import { HomePage, metaOfHome } from './page.tsx'
 
@@ -15,14 +16,19 @@ export function homeRoutes(context: Context): Router {
   const router = Router()
   const head = { access: 'anyone', limits: [], input: noInput, cache: 'page' } as const
   addRoute({ router, context }, ['get', '/'], head, async ({ request, response, viewer }) => {
-    const read = (revision?: string) => readHome(context, viewer, revision)
+    const home = homeOf(context, request, response)
+    const read = (revision?: string) => readHome(context, { viewer, home }, revision)
     if (request.originalUrl === '/') await sendSharedPage(context, request, response, read)
     else await sendPage(context, request, response, await read())
   })
   return router
 }
 
-async function readHome(context: Context, viewer: Viewer, revision?: string): Promise<Page> {
+async function readHome(
+  context: Context,
+  { viewer, home }: { viewer: Viewer; home: Home },
+  revision?: string,
+): Promise<Page> {
   const { boardCounts, config } = context
   const [counts, { jobs, example }, popular, outline, ownAlerts] = await Promise.all([
     boardCounts.get(revision),
@@ -33,7 +39,8 @@ async function readHome(context: Context, viewer: Viewer, revision?: string): Pr
   ])
   const isWithoutJobs = counts.live === 0 || counts.isDemoOnly
   const mayFill = isWithoutJobs && (await mayOperate(context, viewer))
-  const home = {
+  const now = new Date()
+  const props = {
     counts,
     jobs,
     example,
@@ -43,11 +50,12 @@ async function readHome(context: Context, viewer: Viewer, revision?: string): Pr
     mayFill,
     sourceUrl: config.sourceUrl,
     takesPostsByMail: canMail(config),
-    now: new Date(),
+    fitWords: fitWordsFor(home, now),
+    now,
   }
   return {
     meta: { ...metaOfHome(counts), alternates: { links: feedLinks, path: '/feed', search: '' } },
-    body: createElement(HomePage, home),
+    body: createElement(HomePage, props),
     isDemoOnly: counts.isDemoOnly,
   }
 }

@@ -2,7 +2,7 @@ import { employmentNames, type Job, type JobSummary, type ListingPastFacts } fro
 import type { ReactElement } from 'react'
 import { withOthers } from '#messages/compare'
 import * as text from '#messages/job'
-import { allTags, JobRows } from '../components/job-row/job-rows.tsx'
+import { allTags, type FitWords, JobRows } from '../components/job-row/job-rows.tsx'
 import { Section } from '../components/panel/panel.tsx'
 import { placeLine } from '../components/place/place-line.ts'
 import { dayText } from '../components/time/time.tsx'
@@ -37,6 +37,7 @@ interface JobPageProps {
   isSaved?: boolean | null
   /** Whether it is open to the visitor; null until they say where they live. */
   fit?: VisitorFit | null
+  fitWords?: FitWords
   /** The page's own address, for paper; null in a preview. */
   address?: string | null
   now?: Date
@@ -52,6 +53,7 @@ export function JobPage({
   isPreview = false,
   isSaved = null,
   fit,
+  fitWords,
   address = null,
   now = new Date(),
 }: JobPageProps): ReactElement {
@@ -93,7 +95,7 @@ export function JobPage({
       </div>
       {similar.length === 0 ? null : (
         <Section className="section job-page-similar" id="similar" title={text.similar}>
-          <JobRows jobs={similar} now={now} level={3} />
+          <JobRows jobs={similar} now={now} level={3} fitWords={fitWords} />
         </Section>
       )}
       <div inert={isPreview}>

@@ -6,7 +6,6 @@ import {
   type JobFacets,
   type JobList,
   type JobQuery,
-  type JobSummary,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { title as compareJobs } from '#messages/compare'
@@ -14,7 +13,7 @@ import { link as embedList } from '#messages/embed'
 import * as feeds from '#messages/feeds'
 import * as text from '#messages/jobs-list'
 import { Icon } from '../components/icon/icon.tsx'
-import { JobRows } from '../components/job-row/job-rows.tsx'
+import { type FitWords, JobRows } from '../components/job-row/job-rows.tsx'
 import { createTemplate, type Html, keepVariants, noHtml, toHtml } from '../components/kept-html/kept-html.ts'
 import { resultsId, SearchBox } from '../components/search-box/search-box.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
@@ -65,8 +64,7 @@ interface JobsPageProps {
   facts?: string
   /** Sentences about what the address asks for and the list doesn't show. */
   notes?: readonly string[]
-  /** Words for whether a job is open to the visitor. */
-  fitWords?: ((job: JobSummary) => string | null) | undefined
+  fitWords?: FitWords | undefined
   now?: Date
 }
 

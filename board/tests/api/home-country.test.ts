@@ -11,7 +11,14 @@ beforeAll(async () => {
   board = await startTestBoard({ DEMO: 'off' })
   const { db } = board.context.database
   const harbor = await addCompany(db, { slug: 'harbor', name: 'Harbor Labs' })
-  german = await addJob(db, harbor, { title: 'Rust Engineer', remote_countries: ['DE'], work_mode: 'remote' })
+  german = await addJob(db, harbor, {
+    title: 'Rust Engineer',
+    remote_countries: ['DE'],
+    work_mode: 'remote',
+    core_time_zone: 'Asia/Tokyo',
+    core_start: 600,
+    core_end: 1080,
+  })
   american = await addJob(db, harbor, { title: 'Go Engineer', remote_countries: ['US'], work_mode: 'remote' })
 })
 afterAll(() => board.close())
@@ -44,14 +51,45 @@ it('says in lists and on pages which jobs are open to a visitor who has said whe
   expect(wordsOf(await read(visitor, '/jobs'))).toEqual([])
 })
 
-it('takes no country that it doesn’t know, and leads nowhere else', async () => {
+it('counts in rows and on pages how many hours a visitor who has said where they work shares with a team', async () => {
   const visitor = openBrowserSession(board)
-  for (const country of ['WW', 'XX', '<b']) {
-    const answer = await visitor.submit(path, { country, next: 'https://elsewhere.example/' })
-    expect([answer.headers.get('location'), visitor.cookies.get('country') ?? '']).toEqual(['/jobs', ''])
+  const stranger = openBrowserSession(board)
+  const read = async (browser: typeof visitor, address: string) => (await browser.get(address)).text()
+  const marksOf = (page: string) => page.match(/(?<=>|· )[\d.]+ h overlap with you(?=<)/g) ?? []
+  await visitor.submit(path, { country: '', time_zone: 'Asia/Tokyo', next: '/jobs' })
+  expect(await read(visitor, path)).toContain('<option value="Asia/Tokyo" selected="">')
+  // Twice each, from what is rendered and from what is kept.
+  for (const _ of [1, 2]) {
+    for (const list of ['/', '/jobs', '/jobs?sort=cash_pay', '/companies/harbor']) {
+      expect(marksOf(await read(visitor, list)), list).toEqual(['7 h overlap with you'])
+      expect(marksOf(await read(stranger, list)), list).toEqual([])
+    }
+    const page = await read(visitor, german.path)
+    expect(page).toMatch(/Together <span class="number soft">7 h<[\s\S]*In your time zone, Asia\/Tokyo\./)
+    // The script would show the browser's own zone in their place.
+    expect(page).not.toContain('data-hours')
+    expect(await read(stranger, german.path)).toContain('data-hours')
+  }
+  const ids = `/account/saved?jobs=${[german, american].map(({ path }) => path.slice(-8)).join('.')}`
+  expect(marksOf(await read(visitor, ids))).toEqual(['7 h overlap with you'])
+  await visitor.submit(path, { country: '', time_zone: 'America/New_York', next: '/jobs' })
+  expect(marksOf(await read(visitor, '/jobs'))).toEqual(['0 h overlap with you'])
+  await visitor.submit(path, { country: '', time_zone: '', next: '/jobs' })
+  expect(marksOf(await read(visitor, '/jobs'))).toEqual([])
+})
+
+it('takes no country or time zone that it doesn’t know, and leads nowhere else', async () => {
+  const visitor = openBrowserSession(board)
+  for (const wrong of ['WW', 'XX', '<b']) {
+    const typed = { country: wrong, time_zone: wrong, next: 'https://elsewhere.example/' }
+    const answer = await visitor.submit(path, typed)
+    const cookies = ['country', 'time-zone'].map((name) => visitor.cookies.get(name) ?? '')
+    expect([answer.headers.get('location'), ...cookies]).toEqual(['/jobs', '', ''])
   }
   visitor.keep('country', 'ZZ')
-  expect(wordsOf(await (await visitor.get('/jobs')).text())).toEqual([])
+  visitor.keep('time-zone', 'Mars/Olympus')
+  const page = await (await visitor.get('/jobs')).text()
+  expect([...wordsOf(page), page.includes('overlap with you')]).toEqual([false])
   const form = await (await visitor.get(path, { referer: `${board.origin}/jobs?tag=rust` })).text()
   expect(form).toContain('name="next" value="/jobs?tag=rust"')
   const foreign = await (await visitor.get(path, { referer: 'https://elsewhere.example/jobs' })).text()

@@ -62,6 +62,7 @@ const summary: JobSummary = {
     cities: [],
     text: 'Germany, Switzerland, UK',
   },
+  hours: { timeZone: 'Europe/Berlin', startMinute: 600, endMinute: 1080 },
   excerpt: null,
   roleFamily: 'protocol',
   seniority: ['senior'],
@@ -102,7 +103,6 @@ export const job: Job = {
   isLanguageRead: false,
   tokens: [],
   cryptoPay: null,
-  hours: { timeZone: 'Europe/Berlin', startMinute: 600, endMinute: 1080 },
   officeTimeZones: [],
   process: {
     ...emptyValuesOf(processFields),

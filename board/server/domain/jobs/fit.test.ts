@@ -1,6 +1,6 @@
 import type { Place } from '@cryptolist/contract'
 import { describe, expect, it } from 'vitest'
-import { findHomeCountry, fitOf, homeCountries } from './fit.ts'
+import { findHome, fitOf, fitWordsFor } from './fit.ts'
 
 const place = (facts: Partial<Place>): Place => ({
   mode: null,
@@ -44,12 +44,32 @@ it('takes a country outside the region for closed', () => {
   expect(fitOf(place({ regions: europe }), 'BR')).toBe('closed')
 })
 
-it('knows the countries that people can state, by name', () => {
-  expect(homeCountries.map(({ name }) => name).slice(0, 2)).toEqual(['Afghanistan', 'Åland Islands'])
-  expect([
-    findHomeCountry('BR'),
-    findHomeCountry('WW'),
-    findHomeCountry('br'),
-    findHomeCountry(undefined),
-  ]).toEqual(['BR', undefined, undefined, undefined])
+it('knows the countries and time zones that people can state', () => {
+  const find = (country?: string, timeZone?: string) => Object.values(findHome({ country, timeZone }))
+  expect(find('BR', 'Europe/Berlin')).toEqual(['BR', 'Europe/Berlin'])
+  expect(find('WW', 'UTC')).toEqual([undefined, 'UTC'])
+  for (const none of ['br', 'Mars/Olympus', 'europe/berlin', '', undefined])
+    expect(find(none, none)).toEqual([undefined, undefined])
+})
+
+describe('the words of a row', () => {
+  const at = new Date('2026-11-21T12:00:00Z')
+  const hours = { timeZone: 'America/New_York', startMinute: 540, endMinute: 1020 }
+  const wordsOf = (where: Place, country?: string, timeZone?: string, stated: typeof hours | null = hours) =>
+    fitWordsFor({ country, timeZone }, at)({ place: where, hours: stated })
+
+  it('say what the visitor has stated, and nothing of the rest', () => {
+    const worldwide = place({ remoteCountries: ['WW'] })
+    expect(wordsOf(worldwide)).toEqual([])
+    expect(wordsOf(worldwide, 'DE')).toEqual(['open to you'])
+    expect(wordsOf(worldwide, undefined, 'Europe/Berlin')).toEqual(['2 h overlap with you'])
+    expect(wordsOf(worldwide, 'DE', 'Europe/Berlin')).toEqual(['open to you', '2 h overlap with you'])
+    expect(wordsOf(worldwide, 'DE', 'Europe/Berlin', null)).toEqual(['open to you'])
+    expect(wordsOf(place({}), 'DE', 'Asia/Tokyo')).toEqual(['0 h overlap with you'])
+  })
+
+  it('leave out the hours of a job that nobody there can take', () => {
+    expect(wordsOf(place({ remoteCountries: ['US'] }), 'DE', 'Europe/Berlin')).toEqual(['not open to you'])
+    expect(wordsOf(place({ officeCountries: ['US'] }), 'DE', 'Europe/Berlin')).toEqual(['only if you move'])
+  })
 })

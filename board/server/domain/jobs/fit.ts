@@ -1,5 +1,7 @@
-import type { Place } from '@cryptolist/contract'
+import { findOverlapMinutes, hoursOf, type JobSummary, type Place } from '@cryptolist/contract'
+import { hoursWords, rowWords } from '#messages/fit'
 import { findReach } from '../../search/index/filters.ts'
+import { getListingFormChoices } from '../taxonomy/form-choices.ts'
 import { countries, regions } from '../taxonomy/terms.ts'
 
 /**
@@ -22,14 +24,43 @@ const vocabulary = {
   ),
 }
 
-/** Countries that somebody may say they live in, by name. */
-export const homeCountries: readonly { value: string; name: string }[] = countries
-  .map(({ code, name }) => ({ value: code, name }))
-  .sort((one, other) => one.name.localeCompare(other.name, 'en'))
+/** Where a visitor says they live, and the time zone that they say they work in; undefined until they have. */
+export interface Home {
+  country: string | undefined
+  timeZone: string | undefined
+}
 
-/** A country as a visitor states it; undefined for anything else. */
-export function findHomeCountry(code: string | undefined): string | undefined {
-  return code !== undefined && vocabulary.countries.has(code) ? code : undefined
+let timeZones: ReadonlySet<string> | undefined
+
+/** Leaves out of what a visitor states all that the form doesn’t offer: their cookies may hold anything, and pages are kept for each value. */
+export function findHome({ country, timeZone }: Home): Home {
+  if (timeZone !== undefined)
+    timeZones ??= new Set(
+      getListingFormChoices().timeZones.flatMap(({ zones }) => zones.map(({ value }) => value)),
+    )
+  return {
+    country: country !== undefined && vocabulary.countries.has(country) ? country : undefined,
+    timeZone: timeZone !== undefined && timeZones?.has(timeZone) === true ? timeZone : undefined,
+  }
+}
+
+/** The words of a job's row for a visitor: whether it is open to them, and how many hours of their day its team is online. Empty where nothing is stated. */
+export function fitWordsFor(
+  { country, timeZone }: Home,
+  at: Date,
+): (job: Pick<JobSummary, 'place' | 'hours'>) => string[] {
+  return ({ place, hours }) => {
+    const fit = country === undefined ? undefined : fitOf(place, country)
+    // Those who can't take a job from where they are would have other hours.
+    const isReachable = fit !== 'move' && fit !== 'closed'
+    const minutes =
+      timeZone === undefined || !isReachable ? undefined : findOverlapMinutes(hours, timeZone, at)
+    const words = [
+      fit === undefined ? null : rowWords[fit],
+      minutes === undefined ? null : hoursWords(hoursOf(minutes)),
+    ]
+    return words.filter((one) => one !== null)
+  }
 }
 
 /** How a job's place fits a country, by the rule that the filter “Open to candidates in” has. */

@@ -48,6 +48,7 @@ function selectSummaries(db: Db) {
     .select(['j.work_mode as workMode', 'j.remote_countries as remoteCountries'])
     .select(['j.excluded_countries as excludedCountries', 'j.regions'])
     .select(['j.office_countries as officeCountries', 'j.cities', 'j.is_relocation_paid as isRelocationPaid'])
+    .select(['j.core_time_zone as coreTimeZone', 'j.core_start as coreStart', 'j.core_end as coreEnd'])
     .select(['j.published_at as publishedAt', 'j.posted_at as postedAt', 'j.first_seen_at as firstSeenAt'])
     .select(['j.expires_at as expiresAt', 'j.apply_method as applyMethod', 'j.apply_url as applyUrl'])
     .select([
@@ -82,7 +83,6 @@ function selectTexts(db: Db) {
   return selectSummaries(db)
     .select(['j.close_reason as closeReason', 'j.closed_at as closedAt', 'j.description_md as descriptionMd'])
     .select(['j.description_html as descriptionHtml', 'j.updated_at as updatedAt'])
-    .select(['j.core_time_zone as coreTimeZone', 'j.core_start as coreStart', 'j.core_end as coreEnd'])
     .select(['j.apply_questions as applyQuestions', 'j.apply_cv as applyCv'])
     .select(['j.process_steps as processSteps', 'j.source_url as sourceUrl', 'j.pay_level as payLevel'])
     .select(['j.pay_quote as payQuote', 'j.place_quote as placeQuote'])

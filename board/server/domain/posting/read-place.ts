@@ -1,6 +1,5 @@
-import { type ListingContent, listingLimits, workModes } from '@cryptolist/contract'
+import { findTimeZone, type ListingContent, listingLimits, workModes } from '@cryptolist/contract'
 import * as texts from '#messages/listing-problems'
-import { findTimeZone } from '../../util/time-zones.ts'
 import { foldText } from '../taxonomy/folded-text.ts'
 import { countries, regions, worldwide } from '../taxonomy/terms.ts'
 import { checkLength, type FieldReader, quote } from './field-reader.ts'

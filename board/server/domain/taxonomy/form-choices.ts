@@ -39,7 +39,7 @@ function buildChoices(): ListingFormChoices {
     chains: chains.map(({ slug, name }) => ({ value: slug, name })),
     tags: tags.map(({ slug, name }) => ({ value: slug, name })),
     currencies: Object.keys(shippedRates.perUsd),
-    countries: countries.map(({ code, name }) => ({ value: code, name })),
+    countries: sortByName(countries.map(({ code, name }) => ({ value: code, name }))),
     regions: regions
       .filter((region) => region.isPreset)
       .map(({ slug, name, countries: [first] }) => ({ value: first === worldwide ? worldwide : slug, name })),

@@ -2,12 +2,13 @@ import { type Request, Router } from 'express'
 import { createElement } from 'react'
 import * as text from '#messages/fit'
 import type { Context } from '../../../server/context.ts'
-import { findHomeCountry, homeCountries } from '../../../server/domain/jobs/fit.ts'
-import { readHomeCountry, setHomeCountry } from '../../../server/http/cookies.ts'
+import { findHome } from '../../../server/domain/jobs/fit.ts'
+import { getListingFormChoices } from '../../../server/domain/taxonomy/form-choices.ts'
+import { setHome } from '../../../server/http/cookies.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { safeNext } from '../../../server/http/redirects.ts'
 import { addRoute, fields, query } from '../../../server/http/route.ts'
-import { sendPage } from '../../document/send-page.ts'
+import { homeOf, sendPage } from '../../document/send-page.ts'
 import { PlacePage, placePath } from './page.tsx'
 
 /** The page of this board that a link was followed on; empty where the browser doesn’t say. */
@@ -16,7 +17,7 @@ function pathBefore(request: Request, origin: string): string {
   return referer.startsWith(`${origin}/`) ? referer.slice(origin.length) : ''
 }
 
-/** Where the visitor lives: a cookie that they set themselves. */
+/** Where the visitor lives and works: cookies that they set themselves. */
 export function placeRoutes(context: Context): Router {
   const router = Router()
   const at = { router, context }
@@ -29,22 +30,25 @@ export function placeRoutes(context: Context): Router {
       description: text.description,
       path: placePath,
       robots: 'noindex' as const,
+      script: 'time-zone.client.ts',
     }
+    const { countries, timeZones } = getListingFormChoices()
     const body = createElement(PlacePage, {
-      countries: homeCountries,
-      country: findHomeCountry(readHomeCountry(request)),
+      countries,
+      timeZones,
+      ...homeOf(context, request, response),
       next: safeNext(next ?? pathBefore(request, ownOrigin(context.config, request)), '/jobs'),
     })
     await sendPage(context, request, response, { meta, body })
   })
 
-  const form = fields({ country: 2, next: 2000 })
+  const form = fields({ country: 2, time_zone: 60, next: 2000 })
   addRoute(
     at,
     ['post', placePath],
     { ...head, input: form },
-    async ({ response, input: { country, next } }) => {
-      setHomeCountry(response, findHomeCountry(country) ?? null)
+    async ({ response, input: { country, time_zone: timeZone, next } }) => {
+      setHome(response, findHome({ country, timeZone }))
       response.redirect(303, safeNext(next, '/jobs'))
     },
   )

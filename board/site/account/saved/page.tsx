@@ -6,6 +6,7 @@ import { ButtonForm, SubmitButton } from '../../components/form/button-form.tsx'
 import { Form } from '../../components/form/form.tsx'
 import { FurtherPages } from '../../components/further-pages/further-pages.tsx'
 import { CompareChoice, CompareForm } from '../../components/job-row/compare-choice.tsx'
+import type { FitWords } from '../../components/job-row/job-rows.tsx'
 import { Trail } from '../../components/layout/trail.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { placeLine } from '../../components/place/place-line.ts'
@@ -20,6 +21,7 @@ interface SavedJobsPageProps {
   isFirst: boolean
   /** The folder that is shown; null for all. */
   folder: string | null
+  fitWords?: FitWords
   now: Date
 }
 
@@ -33,6 +35,7 @@ export function SavedJobsPage({
   saved: { items, total, next, folders },
   isFirst,
   folder,
+  fitWords,
   now,
 }: SavedJobsPageProps): ReactElement {
   return (
@@ -47,6 +50,7 @@ export function SavedJobsPage({
           <p className="lead number">{folder === null ? text.count(total) : text.inFolder(total)}</p>
           <FolderNames folders={folders} />
           <SavedRows
+            fitWords={fitWords}
             rows={items.map(({ job, savedAt, ...words }) => ({
               job,
               words: { ...words, next: addressOf(folder) },
@@ -113,7 +117,13 @@ function NoSavedJobs({ isHidden = false }: { isHidden?: boolean }): ReactElement
 }
 
 /** For visitors without an account: the jobs saved in their browser, which its script asks for, and the way to keep them. */
-export function BrowserJobsPage({ jobs }: { jobs: readonly SavedJob['job'][] }): ReactElement {
+export function BrowserJobsPage({
+  jobs,
+  fitWords,
+}: {
+  jobs: readonly SavedJob['job'][]
+  fitWords?: FitWords
+}): ReactElement {
   return (
     <div className="wrap page">
       <h1>{text.title}</h1>
@@ -134,7 +144,11 @@ export function BrowserJobsPage({ jobs }: { jobs: readonly SavedJob['job'][] }):
         </p>
       </div>
       <div data-browser-jobs="">
-        {jobs.length === 0 ? <NoSavedJobs isHidden /> : <SavedRows rows={jobs.map((job) => ({ job }))} />}
+        {jobs.length === 0 ? (
+          <NoSavedJobs isHidden />
+        ) : (
+          <SavedRows rows={jobs.map((job) => ({ job }))} fitWords={fitWords} />
+        )}
       </div>
     </div>
   )
@@ -148,24 +162,31 @@ interface SavedRowProps {
   age?: ReactElement
   /** Whether there is another one to compare it with. */
   isChoosable: boolean
+  fitWords?: FitWords | undefined
 }
 
 /** Saved jobs, and where there are several the button that compares some of them. */
-function SavedRows({ rows }: { rows: readonly Omit<SavedRowProps, 'isChoosable'>[] }): ReactElement {
+function SavedRows({
+  rows,
+  fitWords,
+}: {
+  rows: readonly Omit<SavedRowProps, 'isChoosable' | 'fitWords'>[]
+} & Pick<SavedRowProps, 'fitWords'>): ReactElement {
   return (
     <>
       {rows.length < 2 ? null : <CompareForm />}
       <ol className="jobs">
         {rows.map((row) => (
-          <SavedRow {...row} isChoosable={rows.length > 1} key={row.job.id} />
+          <SavedRow {...row} fitWords={fitWords} isChoosable={rows.length > 1} key={row.job.id} />
         ))}
       </ol>
     </>
   )
 }
 
-function SavedRow({ job, words, age, isChoosable }: SavedRowProps): ReactElement {
-  const facts = [placeLine(job.place), job.pay.kind === 'not_published' ? '' : job.pay.text]
+function SavedRow({ job, words, age, isChoosable, fitWords = () => [] }: SavedRowProps): ReactElement {
+  const fit = job.status === 'live' ? fitWords(job) : []
+  const facts = [placeLine(job.place), job.pay.kind === 'not_published' ? '' : job.pay.text, ...fit]
   return (
     <li className="row saved">
       {isChoosable ? <CompareChoice job={job} /> : null}

@@ -4,6 +4,7 @@ import { createElement } from 'react'
 import * as text from '#messages/saved-jobs'
 import type { Context } from '../../../server/context.ts'
 import { readPublicId } from '../../../server/domain/identifiers/find-public-id.ts'
+import { fitWordsFor } from '../../../server/domain/jobs/fit.ts'
 import {
   describeSavedJob,
   listJobsToSave,
@@ -16,7 +17,7 @@ import { setBegunSave, setToastCookie } from '../../../server/http/cookies.ts'
 import { safeNext, sendToSignIn } from '../../../server/http/redirects.ts'
 import { addRoute, fields, query, readField } from '../../../server/http/route.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
-import { sendPage } from '../../document/send-page.ts'
+import { homeOf, sendPage } from '../../document/send-page.ts'
 import { BrowserJobsPage, SavedJobsPage, savedJobsPath } from './page.tsx'
 
 /** As many as a browser keeps. */
@@ -60,15 +61,26 @@ export function savedJobsRoutes(context: Context): Router {
         area: 'work' as const,
         robots: 'noindex' as const,
       }
+      const now = new Date()
+      const fitWords = fitWordsFor(homeOf(context, request, response), now)
       if (viewer.user === null) {
-        const body = createElement(BrowserJobsPage, { jobs: await listJobsToSave(context, readIds(jobs)) })
+        const body = createElement(BrowserJobsPage, {
+          jobs: await listJobsToSave(context, readIds(jobs)),
+          fitWords,
+        })
         return sendPage(context, request, response, {
           meta: { ...meta, script: 'browser-list.client.ts' },
           body,
         })
       }
       const saved = await listSavedJobs(context, viewer, { after, folder })
-      const body = createElement(SavedJobsPage, { saved, isFirst: after === null, folder, now: new Date() })
+      const body = createElement(SavedJobsPage, {
+        saved,
+        isFirst: after === null,
+        folder,
+        fitWords,
+        now,
+      })
       await sendPage(context, request, response, { meta, body })
     },
   )

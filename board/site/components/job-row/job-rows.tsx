@@ -9,6 +9,9 @@ import { Ago, agoText, daysUntil, oldAgeText } from '../time/time.tsx'
 import { CompareChoice, CompareForm } from './compare-choice.tsx'
 import { PayAxis, PayRuler } from './pay-ruler.tsx'
 
+/** Words for how a job fits a visitor, as far as they have said where they live and work. */
+export type FitWords = (job: JobSummary) => readonly string[]
+
 interface JobRowsProps {
   jobs: JobSummary[]
   now: Date
@@ -20,8 +23,7 @@ interface JobRowsProps {
   foldedPath?: (job: JobSummary) => string
   /** Whether rows can be chosen to compare them. */
   isChoosable?: boolean
-  /** Words for whether a job is open to the visitor, who has said where they live; null where nothing is known. */
-  fitWords?: ((job: JobSummary) => string | null) | undefined
+  fitWords?: FitWords | undefined
 }
 
 /** Which columns differ between rows; what is the same in all is said once above them. */
@@ -44,7 +46,7 @@ export function JobRows({
   folded,
   foldedPath = ({ company }) => `/jobs?company=${company.slug}`,
   isChoosable = false,
-  fitWords = () => null,
+  fitWords = () => [],
 }: JobRowsProps): ReactElement {
   const hasPay = hasPayColumn(jobs)
   const seen = commonAge(jobs, now)
@@ -105,7 +107,7 @@ function variantOf(
   const { hasPay, excerpts, isChoosable } = columns
   const age = showsAge(job, columns) ? `${ageText(dateOf(job).iso, now)} ${daysLeft(job, now)}` : ''
   const pay = hasPay && job.pay.kind === 'cash' ? minPayUsd : ''
-  return [level, hasPay, excerpts.has(job.id), isChoosable, age, pay, fit].join('|')
+  return [level, hasPay, excerpts.has(job.id), isChoosable, age, pay, ...fit].join('|')
 }
 
 function layoutOf(name: string, { hasPay, hasAge, excerpts, isChoosable }: Columns): string {
@@ -188,7 +190,7 @@ interface JobRowProps {
   level: 2 | 3
   minPayUsd?: number
   columns: Columns
-  fit: string | null
+  fit: readonly string[]
 }
 
 const soonDays = 7
@@ -210,7 +212,9 @@ function JobRow({ job, now, level, minPayUsd, columns, fit }: JobRowProps): Reac
         <div className="meta">
           <CompanyName job={job} />
           {columns.hasPay ? <RowPlace job={job} /> : null}
-          {fit === null ? null : <span>{fit}</span>}
+          {fit.map((words) => (
+            <span key={words}>{words}</span>
+          ))}
         </div>
         <div className="tags">
           {rowTags(job).map((tag) => (

@@ -18,7 +18,8 @@ export function joinHtml(pieces: readonly Html[]): Html {
 }
 
 const htmlByObject = new WeakMap<object, Map<string, Html>>()
-const maxVariantsPerObject = 4
+/** Rows have one for everybody, and others for what visitors have stated. */
+const maxVariantsPerObject = 8
 
 /**
  * The HTML of an element that says nothing but what an object holds, which never changes, and what `variant` names. It is rendered once and forgotten
@@ -26,11 +27,12 @@ const maxVariantsPerObject = 4
  */
 export function keepHtml(about: object, variant: string, render: () => ReactElement): Html {
   const variants = htmlByObject.get(about) ?? new Map<string, Html>()
-  const keptHtml = variants.get(variant)
-  if (keptHtml !== undefined) return keptHtml
-  const html = toHtml(render())
-  if (variants.size >= maxVariantsPerObject) variants.clear()
+  const html = variants.get(variant) ?? toHtml(render())
+  // The last that was used is the last to go.
+  variants.delete(variant)
   variants.set(variant, html)
+  const [oldest] = variants.keys()
+  if (variants.size > maxVariantsPerObject && oldest !== undefined) variants.delete(oldest)
   htmlByObject.set(about, variants)
   return html
 }

@@ -8,16 +8,17 @@ import { Fact, Panel } from '../../components/panel/panel.tsx'
 import { HoursRuler } from './hours-ruler.tsx'
 import { type KnownFact, listFacts } from './job-facts.ts'
 
-/** Whether a job is open to the visitor, in words: for the country that they said they live in. */
+/** How a job fits a visitor, as far as they have said where they live and work. */
 export interface VisitorFit {
-  country: string
-  words: string
+  /** Whether it is open to them, in words, in the country that they live in. */
+  place?: { country: string; words: string }
+  timeZone?: string | undefined
 }
 
 interface FactsBoxProps {
   job: Job
   now: Date
-  /** Null for a visitor who hasn’t said where they live. */
+  /** Null for a visitor who has said neither. */
   fit?: VisitorFit | null
 }
 
@@ -39,8 +40,8 @@ export function FactsBox({ job, now, fit }: FactsBoxProps): ReactElement {
               <FactValue fact={fact} />
             </Fact>
           ))}
-          {fit === undefined || fit === null ? null : (
-            <Fact name={fitText.yourCountry(fit.country)}>{fit.words}</Fact>
+          {fit?.place === undefined ? null : (
+            <Fact name={fitText.yourCountry(fit.place.country)}>{fit.place.words}</Fact>
           )}
           {job.descriptionHtml === null && allTags(job).length > 0 ? (
             <Fact name={text.tags}>
@@ -48,7 +49,7 @@ export function FactsBox({ job, now, fit }: FactsBoxProps): ReactElement {
             </Fact>
           ) : null}
         </dl>
-        {job.hours === null ? null : <HoursRuler hours={job.hours} now={now} />}
+        {job.hours === null ? null : <HoursRuler hours={job.hours} now={now} timeZone={fit?.timeZone} />}
         {job.placeQuote === null ? null : (
           <p className="small faint missing" dir="auto">
             {text.placeQuoted(job.placeQuote)}

@@ -1,45 +1,68 @@
-import type { Job } from '@cryptolist/contract'
+import {
+  findOffsetOfDay,
+  hoursOf,
+  type Job,
+  moduloDay,
+  type Stretch,
+  sharedHours,
+  stretchOf,
+  sumOf,
+  workingDay,
+} from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/job'
-import { clockText, dayMinutes, findOffsetMinutes, hourBars, modulo, offsetText, zoneCity } from './hours.ts'
+import { clockText, hourBars, offsetText, zoneCity } from './hours.ts'
 
 interface HoursRulerProps {
   hours: NonNullable<Job['hours']>
   now: Date
+  /** The time zone that the visitor says they work in. */
+  timeZone?: string | undefined
 }
 
 const tickHours = [3, 6, 9, 12, 15, 18, 21]
 
-/** The core hours on the day of UTC and of their own zone. A script shows them in the visitor's own day instead (`job.client.ts`). */
-export function HoursRuler({ hours, now }: HoursRulerProps): ReactElement {
-  const { timeZone, startMinute, endMinute } = hours
-  const offset = findOffsetMinutes(timeZone, now) ?? 0
-  const city = zoneCity(timeZone)
-  const start = modulo(startMinute - offset)
-  const length = modulo(endMinute - startMinute) || dayMinutes
+/**
+ * The core hours in the visitor's own day, if they have stated a time zone; else on the day of UTC and of their own zone, until a script shows them in the
+ * browser's (`job.client.ts`).
+ */
+export function HoursRuler({ hours, now, timeZone }: HoursRulerProps): ReactElement {
+  const offset = findOffsetOfDay(hours.timeZone, now) ?? 0
+  const city = zoneCity(hours.timeZone)
+  const own = stretchOf(hours)
+  const core = { ...own, start: moduloDay(own.start - offset) }
+  const visitorOffset = timeZone === undefined ? undefined : findOffsetOfDay(timeZone, now)
+  if (timeZone !== undefined && visitorOffset !== undefined)
+    return (
+      <YourHours
+        core={{ ...core, start: core.start + visitorOffset }}
+        note={text.inYourZone.replace('{zone}', timeZone)}
+      />
+    )
   return (
     <>
       <div>
         <div className="hours">
-          <HoursRow name="UTC" start={start} length={length} isMain />
-          {offset === 0 ? null : <HoursRow name={city} start={startMinute} length={length} />}
+          <HoursRow name="UTC" hours={core} isMain />
+          {offset === 0 ? null : <HoursRow name={city} hours={own} />}
           <Axis />
         </div>
         {offset === 0 ? null : <p className="tiny faint">{text.offsetToday(city, offsetText(offset))}</p>}
       </div>
-      <YourHours start={start} length={length} />
+      <div hidden data-hours={JSON.stringify([core.start, core.length, text.inYourZone])}>
+        <YourHours />
+      </div>
     </>
   )
 }
 
 interface HoursRowProps {
   name: string
-  start: number
-  length: number
+  hours: Stretch
   isMain?: boolean
 }
 
-function HoursRow({ name, start, length, isMain = false }: HoursRowProps): ReactElement {
+function HoursRow({ name, hours: { start, length }, isMain = false }: HoursRowProps): ReactElement {
   const [from, to] = [clockText(start), clockText(start + length)]
   return (
     <>
@@ -59,34 +82,47 @@ function HoursRow({ name, start, length, isMain = false }: HoursRowProps): React
   )
 }
 
-/** Rows that the script fills in: their hours, a day from nine to five, and what both share, in the visitor's time zone. */
-function YourHours({ start, length }: { start: number; length: number }): ReactElement {
-  const rows = [
-    { name: text.theirCoreHours, tone: 'bar-pale' },
-    { name: text.yourDay, tone: 'bar-pale' },
-    { name: text.together, tone: 'bar' },
-  ]
+/** The core hours, a working day, and what both share, in the visitor's time zone. Without hours it is for a script to fill in. */
+function YourHours({ core, note }: { core?: Stretch; note?: string }): ReactElement {
+  const shared = core === undefined ? [] : sharedHours(core)
+  const clock = core && `${clockText(core.start)}–${clockText(core.start + core.length)}`
   return (
-    <div hidden data-hours={JSON.stringify([start, length, text.inYourZone])}>
+    <>
       <div className="hours">
-        {rows.map(({ name, tone }) => (
-          <HoursSlot name={name} tone={tone} key={name} />
-        ))}
+        <HoursSlot name={text.theirCoreHours} value={clock} hours={core && [core]} />
+        <HoursSlot name={text.yourDay} hours={core && [workingDay]} />
+        <HoursSlot
+          name={text.together}
+          value={core && text.hoursTogether(hoursOf(sumOf(shared)))}
+          hours={core && shared}
+          isMain
+        />
         <Axis />
       </div>
-      <p className="tiny faint" />
-    </div>
+      <p className="tiny faint">{note}</p>
+    </>
   )
 }
 
-function HoursSlot({ name, tone }: { name: string; tone: string }): ReactElement {
+interface HoursSlotProps {
+  name: string
+  value?: string | undefined
+  /** Undefined for bars that a script places. */
+  hours: readonly Stretch[] | undefined
+  isMain?: boolean
+}
+
+function HoursSlot({ name, value, hours, isMain = false }: HoursSlotProps): ReactElement {
+  const bars =
+    hours?.flatMap(({ start, length }) => hourBars(start, length)) ??
+    [0, 1].map((key) => ({ key, x: 0, width: 0 }))
   return (
     <>
       <span>
-        {name} <span className="number soft" />
+        {name} <span className="number soft">{value}</span>
       </span>
       <svg className="hours-ruler" width="100%" height="14" aria-hidden="true">
-        <Track bars={[0, 1].map((key) => ({ key, x: 0, width: 0 }))} tone={tone} />
+        <Track bars={bars} tone={isMain ? 'bar' : 'bar-pale'} />
       </svg>
     </>
   )

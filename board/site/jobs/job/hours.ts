@@ -1,4 +1,4 @@
-export const dayMinutes = 24 * 60
+import { dayMinutes, findOffsetMinutes, moduloDay } from '@cryptolist/contract'
 
 /** A stretch of a day, in percent of its 24 hours. */
 interface HourBar {
@@ -6,23 +6,9 @@ interface HourBar {
   width: number
 }
 
-/** Minutes by which a time zone is ahead of UTC at a moment; undefined for an unknown zone. */
-export function findOffsetMinutes(timeZone: string, at: Date): number | undefined {
-  try {
-    const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
-    const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? ''
-    const match = /^GMT(?:([+-])(\d{2}):(\d{2}))?$/.exec(name)
-    if (match === null) return undefined
-    const minutes = Number(match[2] ?? 0) * 60 + Number(match[3] ?? 0)
-    return match[1] === '-' ? -minutes : minutes
-  } catch {
-    return undefined
-  }
-}
-
 /** Where some hours lie in a day; across midnight they are two bars. */
 export function hourBars(startMinute: number, lengthMinutes: number): HourBar[] {
-  const start = modulo(startMinute)
+  const start = moduloDay(startMinute)
   const end = start + lengthMinutes
   if (end <= dayMinutes) return [toBar(start, lengthMinutes)]
   return [toBar(start, dayMinutes - start), toBar(0, end - dayMinutes)]
@@ -72,22 +58,7 @@ export function zoneCity(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
 }
 
-/** The minutes that a nine-to-five day shares with some hours, as stretches of that day. */
-export function sharedHours(startMinute: number, lengthMinutes: number): { start: number; length: number }[] {
-  const [dayStart, dayEnd] = [9 * 60, 17 * 60]
-  const begin = modulo(startMinute)
-  return [begin - dayMinutes, begin].flatMap((from) => {
-    const start = Math.max(from, dayStart)
-    const length = Math.min(from + lengthMinutes, dayEnd) - start
-    return length > 0 ? [{ start, length }] : []
-  })
-}
-
 function toBar(startMinute: number, length: number): HourBar {
   const percent = (minutes: number) => Math.round(minutes / 0.144) / 100
   return { x: percent(startMinute), width: percent(length) }
-}
-
-export function modulo(minute: number): number {
-  return ((minute % dayMinutes) + dayMinutes) % dayMinutes
 }

@@ -1,12 +1,14 @@
-import { clockText, hourBars, sharedHours } from './hours.ts'
+import { hoursOf, sharedHours, sumOf, workingDay } from '@cryptolist/contract'
+import { clockText, hourBars } from './hours.ts'
 
 /** The core hours in the visitor's own day, in place of UTC. */
 const own = document.querySelector<HTMLElement>('[data-hours]')
 if (own) {
   const [start = 0, length = 0, zone = ''] = JSON.parse(own.dataset.hours ?? '[]')
   const offset = -new Date().getTimezoneOffset()
-  const shared = sharedHours(start + offset, length)
-  const rows = [[{ start: start + offset, length }], [{ start: 9 * 60, length: 8 * 60 }], shared]
+  const core = { start: start + offset, length }
+  const shared = sharedHours(core)
+  const rows = [[core], [workingDay], shared]
   const svgs = own.querySelectorAll('svg')
   rows.forEach((row, at) => {
     // The bars come first, before the marks of the axis, and are empty until now.
@@ -18,10 +20,9 @@ if (own) {
         rects?.[index]?.setAttribute('width', `${bar.width}%`)
       })
   })
-  const [core, , both] = own.querySelectorAll('.number')
-  core?.append(`${clockText(start + offset)}–${clockText(start + offset + length)}`)
-  const together = shared.reduce((sum, stretch) => sum + stretch.length, 0)
-  both?.append(`${Math.round(together / 6) / 10} h`)
+  const [clock, , both] = own.querySelectorAll('.number')
+  clock?.append(`${clockText(core.start)}–${clockText(core.start + length)}`)
+  both?.append(`${hoursOf(sumOf(shared))} h`)
   // Every byte counts on this page, so the zone keeps its technical name.
   own
     .querySelector('p')

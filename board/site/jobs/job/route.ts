@@ -4,7 +4,7 @@ import { pageWords } from '#messages/fit'
 import type { Context } from '../../../server/context.ts'
 import type { RolePayFigures } from '../../../server/domain/figures/role-pay.ts'
 import { readPublicId } from '../../../server/domain/identifiers/find-public-id.ts'
-import { fitOf } from '../../../server/domain/jobs/fit.ts'
+import { fitOf, fitWordsFor, type Home } from '../../../server/domain/jobs/fit.ts'
 import { getJobPage, type Likeness, listSimilarJobs } from '../../../server/domain/jobs/job-page.ts'
 import { getJob } from '../../../server/domain/jobs/jobs.ts'
 import { isJobSaved } from '../../../server/domain/jobs/saved-jobs.ts'
@@ -15,7 +15,7 @@ import { searchParamsOf } from '../../../server/http/read-input.ts'
 import { moveTo } from '../../../server/http/redirects.ts'
 import { addRoute, noInput, type RouteTarget } from '../../../server/http/route.ts'
 import { countryName } from '../../components/place/countries.ts'
-import { homeCountryOf, type Page, sendKeptPage, sendPage, sendSharedPage } from '../../document/send-page.ts'
+import { homeOf, type Page, sendKeptPage, sendPage, sendSharedPage } from '../../document/send-page.ts'
 import { jobLinks } from '../../feeds/formats.ts'
 import { pictureOfJob } from '../../og/card.ts'
 import { JobPage, metaOfJob } from '../job-page.tsx'
@@ -42,12 +42,14 @@ export function addJobRoutes(at: RouteTarget): void {
       return void moveTo(response, params === '' ? job.path : `${job.path}?${params}`)
     }
     countVisit(context, visit)
+    const home = homeOf(context, request, response)
     const props = {
       job,
       past,
       contactEmail: context.config.contactEmail ?? null,
       isSaved,
-      fit: fitFor(job, homeCountryOf(context, request, response)),
+      fit: fitFor(job, home),
+      fitWords: fitWordsFor(home, new Date()),
       address: `${ownOrigin(context.config, request)}${job.path}`,
     }
     const read = (revision?: string) => readJobPage(context, props, { likeness, revision })
@@ -67,11 +69,15 @@ export function addJobRoutes(at: RouteTarget): void {
 }
 
 /** Nothing of a job that has ended. */
-function fitFor({ place, status }: Job, country: string | undefined): VisitorFit | null | undefined {
+function fitFor({ place, status }: Job, { country, timeZone }: Home): VisitorFit | null | undefined {
   if (status !== 'live') return undefined
-  return country === undefined
-    ? null
-    : { country: countryName(country), words: pageWords[fitOf(place, country)] }
+  if (country === undefined && timeZone === undefined) return null
+  return {
+    ...(country !== undefined && {
+      place: { country: countryName(country), words: pageWords[fitOf(place, country)] },
+    }),
+    timeZone,
+  }
 }
 
 type ShownJob = Omit<Parameters<typeof JobPage>[0], 'similar' | 'sameText' | 'market' | 'now'>

@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import * as errors from '#messages/errors'
 import * as text from '#messages/landings'
 import type { Context } from '../../../server/context.ts'
+import type { Home } from '../../../server/domain/jobs/fit.ts'
 import { landingPath, readLandingPath } from '../../../server/domain/search-engines/landing-grammar.ts'
 import { countLanding, isLongEnough } from '../../../server/domain/search-engines/landings.ts'
 import { openReads } from '../../../server/http/headers.ts'
@@ -10,7 +11,7 @@ import { freshRead } from '../../../server/http/open-reads.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { moveTo } from '../../../server/http/redirects.ts'
 import { addRoute, noInput, query, type RouteTarget } from '../../../server/http/route.ts'
-import { homeCountryOf, type Page, sendKeptPage, sendPage, sendSharedPage } from '../../document/send-page.ts'
+import { homeOf, type Page, sendKeptPage, sendPage, sendSharedPage } from '../../document/send-page.ts'
 import type { ListFormat } from '../../feeds/format.ts'
 import { listFormats } from '../../feeds/formats.ts'
 import { writeOpml } from '../../feeds/opml.ts'
@@ -43,8 +44,8 @@ export function addLandingRoutes(at: RouteTarget): void {
       if (address !== request.path) return void moveTo(response, address)
       // Parameters of others, such as trackers, change nothing of the page.
       if (request.originalUrl !== address && (await sendKeptPage(context, request, response, address))) return
-      const country = homeCountryOf(context, request, response)
-      const read = (revision?: string) => readLanding(context, search, { path: address, country, revision })
+      const home = homeOf(context, request, response)
+      const read = (revision?: string) => readLanding(context, search, { path: address, home, revision })
       await sendSharedPage(context, request, response, read, address)
     })
   }
@@ -93,10 +94,10 @@ function formatPath({ suffix, isFeed }: ListFormat, search: JobQuery): string {
 async function readLanding(
   context: Context,
   search: JobQuery,
-  { path, country, revision }: { path: string; country: string | undefined; revision: string | undefined },
+  { path, home, revision }: { path: string; home: Home; revision: string | undefined },
 ): Promise<Page> {
   const facts = await countLanding(context, search, revision)
-  const view = { opened: [], unfolded: undefined, notes: [], country, revision }
+  const view = { opened: [], unfolded: undefined, notes: [], home, revision }
   const page = await readList(context, search, { ...view, ...(facts && { facts: text.facts(facts) }) })
   const isOffered =
     context.landings.has(path) ?? (facts !== null && isLongEnough(facts.jobs, facts.companies))

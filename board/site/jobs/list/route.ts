@@ -4,16 +4,14 @@ import {
   formatJobQuery,
   type IgnoredParameter,
   type JobQuery,
-  type JobSummary,
   listIgnored,
   maxTextLength,
   parseJobQuery,
 } from '@cryptolist/contract'
 import { createElement } from 'react'
-import { rowWords } from '#messages/fit'
 import * as text from '#messages/jobs-list'
 import type { Context } from '../../../server/context.ts'
-import { fitOf } from '../../../server/domain/jobs/fit.ts'
+import { fitWordsFor, type Home } from '../../../server/domain/jobs/fit.ts'
 import {
   fewJobs,
   findCorrection,
@@ -30,7 +28,7 @@ import type { Reading, ReadWords } from '../../../server/domain/search-words/rea
 import { findTerm } from '../../../server/domain/search-words/vocabulary.ts'
 import { moveTo } from '../../../server/http/redirects.ts'
 import { addRoute, query, type RouteTarget } from '../../../server/http/route.ts'
-import { homeCountryOf, type Page, sendKeptPage, sendPage, sendSharedPage } from '../../document/send-page.ts'
+import { homeOf, type Page, sendKeptPage, sendPage, sendSharedPage } from '../../document/send-page.ts'
 import { feedLinks } from '../../feeds/formats.ts'
 import { pictureOfSearch } from '../../og/card.ts'
 import { openFacets } from '../facets.tsx'
@@ -67,8 +65,8 @@ export function addListRoute(at: RouteTarget): void {
     const unfolded = readUnfolded(params, search)
     const address = unfoldedPath(openedPath(search, opened), unfolded)
     if (request.path !== listPath || !isAtItsAddress) return void moveTo(response, address)
-    const country = homeCountryOf(context, request, response)
-    const view = { opened, unfolded, country, notes: listNotes(ignored, search) }
+    const home = homeOf(context, request, response)
+    const view = { opened, unfolded, home, notes: listNotes(ignored, search) }
     const read = (revision?: string) => readList(context, search, { ...view, revision })
     if (ignored.length > 0) return sendPage(context, request, response, await read())
     // Parameters of others, such as trackers, change nothing of the page.
@@ -85,8 +83,7 @@ interface View {
   /** The company whose jobs aren't folded. */
   unfolded: string | undefined
   notes: string[]
-  /** The country that the visitor says they live in. */
-  country?: string | undefined
+  home: Home
   /** The revision, where it has been read for this page. */
   revision?: string | undefined
 }
@@ -95,7 +92,7 @@ interface View {
 export async function readList(
   context: Context,
   search: JobQuery,
-  { facts = '', opened, unfolded, notes, country, revision }: View,
+  { facts = '', opened, unfolded, notes, home, revision }: View,
 ): Promise<Page> {
   const optionsOf = (query: JobQuery) => ({
     withFacets: [...openFacets, ...opened.filter((one) => one !== choosing)],
@@ -118,6 +115,7 @@ export async function readList(
     reading: undefined,
     termName: query.text === undefined ? undefined : findTerm(query.text)?.name,
   }
+  const now = new Date()
   const body = createElement(JobsPage, {
     query,
     list,
@@ -130,8 +128,8 @@ export async function readList(
     unfolded,
     facts,
     notes: list.facets === null ? [...notes, text.withoutFilters] : notes,
-    ...(country !== undefined && { fitWords: fitWordsFor(country) }),
-    now: new Date(),
+    fitWords: fitWordsFor(home, now),
+    now,
   })
   const landing = landingPath(search)
   const isOffered = landing !== undefined && notes.length === 0 && context.landings.has(landing) === true
@@ -146,11 +144,6 @@ export async function readList(
   }
   return { meta: notes.length === 0 ? meta : { robots: 'noindex,follow', ...meta }, body, isDemoOnly }
 }
-
-const fitWordsFor =
-  (country: string) =>
-  ({ place }: JobSummary): string | null =>
-    rowWords[fitOf(place, country)]
 
 function toReadLine(search: JobQuery, { query: readQuery, read, exactText }: Reading): ReadLineProps {
   const before = new Set(formatJobQuery({ ...search, text: undefined }).split('&'))

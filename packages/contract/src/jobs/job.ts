@@ -128,6 +128,10 @@ export const jobSummarySchema = z.object({
   /** The line under the ruler: `+ tokens 0.10–0.25%, liquid`, `30% in USDC on Base, optional`, `Cash only`; null when unknown. */
   payNote: z.string().nullable(),
   place: placeSchema,
+  /** When the whole team is online, in minutes of the day of an IANA time zone; null where the employer hasn’t stated it. */
+  hours: z
+    .object({ timeZone: z.string(), startMinute: z.number().int(), endMinute: z.number().int() })
+    .nullable(),
   /** Where no pay is published: what its text says of the work, up to 200 characters without formatting; null otherwise. */
   excerpt: z.string().nullable(),
   roleFamily: z.enum(roleFamilies).nullable(),
@@ -234,9 +238,6 @@ export const jobSchema = jobSummarySchema.extend({
   isLanguageRead: z.boolean(),
   tokens: z.array(tokenTermsSchema),
   cryptoPay: cryptoPaySchema.nullable(),
-  hours: z
-    .object({ timeZone: z.string(), startMinute: z.number().int(), endMinute: z.number().int() })
-    .nullable(),
   /** IANA time zones of the offices, each once; those that aren’t known are left out. */
   officeTimeZones: z.array(z.string()),
   ...terms,
