@@ -3,6 +3,7 @@ import type { Context } from '../server/context.ts'
 import { requireOwnOrigin } from '../server/http/own-origin.ts'
 import { requireStorableForm } from '../server/http/read-input.ts'
 import { identifyViewer } from '../server/http/viewer.ts'
+import { deleteAccountRoutes } from './account/delete/route.ts'
 import { hiddenJobsRoutes } from './account/hidden/route.ts'
 import { accountKeysRoutes } from './account/keys/route.ts'
 import { placeRoutes } from './account/place/route.ts'
@@ -108,6 +109,7 @@ export function siteRoutes(context: Context): Router {
   router.use(accountMailRoutes(context))
   router.use(accountRoutes(context))
   router.use(accountKeysRoutes(context))
+  router.use(deleteAccountRoutes(context))
   router.use(walletRoutes(context))
   router.use(savedJobsRoutes(context))
   router.use(hiddenJobsRoutes(context))

@@ -6,6 +6,7 @@ export const welcome = (name: string): string => `Welcome, ${name}.`
 export const signedOut = 'You are signed out.'
 export const seeYou = 'See you.'
 export const saved = 'Saved.'
+export const accountDeleted = 'Account deleted.'
 export const passwordSet = 'Password changed. You’re signed in.'
 export const walletAdded = 'Wallet linked.'
 export const walletAddedMore = 'You can now sign in with it.'

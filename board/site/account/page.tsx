@@ -11,6 +11,7 @@ import * as text from '#messages/account'
 import { open as alerts } from '#messages/alerts'
 import { title as apiKeys } from '#messages/api-keys'
 import { listTitle as applications } from '#messages/application'
+import { title as deleteAccount } from '#messages/delete-account'
 import { savedJobs } from '#messages/frame'
 import { title as hiddenJobs } from '#messages/hidden-jobs'
 import { emailHint } from '#messages/sign-in'
@@ -75,6 +76,9 @@ export function AccountPage(props: AccountPageProps): ReactElement {
       <WalletList wallets={wallets} />
       <Sessions sessions={sessions} hasKeys={props.hasKeys} />
       <ChangeForms user={user} problems={problems} typed={typed} hasKeys={props.hasKeys} />
+      <p>
+        <a href="/account/delete">{deleteAccount}</a>
+      </p>
     </div>
   )
 }

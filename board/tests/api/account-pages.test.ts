@@ -205,6 +205,43 @@ describe('the account page', () => {
     ])
   })
 
+  it('deletes the account of someone who has just signed in, who can take the name again', async () => {
+    const { browser, username } = await signUp()
+    expect(await (await browser.get('/account')).text()).toContain('href="/account/delete"')
+    expect(await (await browser.get('/account/delete')).text()).toContain('>Delete account</button>')
+    const { pool } = board.context.database
+    const age = `update board.site_sessions set authenticated_at = now() - make_interval(mins => $2)
+      where user_id = (select "objectId" from "_User" where username = $1)`
+    await pool.query(age, [username, 11])
+    expect(place(await browser.submit('/account/delete', {}))).toEqual([
+      303,
+      '/sign-in?next=%2Faccount%2Fdelete&again=1',
+    ])
+    await pool.query(age, [username, 0])
+    const second = openBrowserSession(board)
+    await second.submit('/sign-in', { username, password })
+    expect(place(await browser.submit('/account/delete', {}))).toEqual([303, '/'])
+    expect(await (await browser.get('/')).text()).toContain('Account deleted.')
+    expect(place(await second.get('/account'))).toEqual([303, '/sign-in?next=%2Faccount'])
+    expect((await second.submit('/sign-in', { username, password })).status).toBe(401)
+    const again = await openBrowserSession(board).submit('/sign-up', { username, password, email: '' })
+    expect(again.status).toBe(303)
+  })
+
+  it('keeps a demo account, which is everyone’s', async () => {
+    const { browser, username } = await signUp()
+    const { pool } = board.context.database
+    await pool.query(
+      `insert into board.demo_accounts select "objectId", 'candidate' from "_User" where username = $1`,
+      [username],
+    )
+    const page = await (await browser.get('/account/delete')).text()
+    expect(page).toContain('can’t be deleted')
+    expect(page).not.toContain('>Delete account</button>')
+    expect((await browser.submit('/account/delete', {})).status).toBe(403)
+    expect((await browser.get('/account')).status).toBe(200)
+  })
+
   it('ends one session, all others, and the own one', async () => {
     const { browser, username } = await signUp()
     const others = [openBrowserSession(board), openBrowserSession(board)]

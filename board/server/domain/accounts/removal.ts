@@ -1,8 +1,13 @@
+import { BoardError } from '@cryptolist/contract'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import * as text from '#messages/delete-account'
 import type { Db, Schema } from '../../database/schema.ts'
 import { claimApplications, forgetApplicationsOf } from '../applications/forget.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { removeFilesOf } from '../files/files.ts'
+import { isDemoAccount } from './accounts.ts'
+import { requireFresh } from './session-policy.ts'
+import type { Viewer } from './viewer.ts'
 
 /** Users whose traces are removed at once, so that an hour's round ends. */
 const roundLength = 2_000
@@ -15,6 +20,13 @@ export async function removeTracesOf(context: DomainContext, userId: string): Pr
   await context.users.endSessions(userId)
   await removeFilesOf(context, userId)
   await deleteKept(context.database.db, userId)
+}
+
+/** Deletes the viewer's own account. Throws sign_in_again unless they have just signed in, and forbidden for a demo account, which is everyone's. */
+export async function deleteOwnAccount(context: DomainContext, viewer: Viewer): Promise<void> {
+  const { user } = requireFresh(viewer)
+  if (await isDemoAccount(context.database.db, user.id)) throw new BoardError('forbidden', text.demo)
+  await removeUser(context, user.id)
 }
 
 /** Deletes a user with all that the board keeps of them. What stays when that fails goes within an hour. */

@@ -139,6 +139,24 @@ export async function listMemberships(db: Db, userId: string): Promise<Membershi
   return memberships(db, userId).execute()
 }
 
+/** The companies of which a user is the only owner, by name. */
+export async function listOwnedAlone(db: Db, userId: string): Promise<{ name: string }[]> {
+  return memberships(db, userId)
+    .where('m.role', '=', 'owner')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('board.company_members as other')
+            .whereRef('other.company_id', '=', 'c.id')
+            .where('other.role', '=', 'owner')
+            .where('other.user_id', '!=', userId),
+        ),
+      ),
+    )
+    .execute()
+}
+
 export interface OwnCompanyRow extends MembershipRow {
   openJobs: number
   verifiedDomain: string | null

@@ -60,6 +60,7 @@ const labels: Record<ToastKind, ToastLabel> = {
   listing_deleted: { fact: text.listingDeleted },
   listing_claimed: { fact: text.listingClaimed },
   company_made: { fact: text.companyMade, more: text.companyMadeMore },
+  account_deleted: { fact: text.accountDeleted },
   company_deleted: { fact: text.companyDeleted },
   team_joined: { fact: text.teamJoined },
   team_left: { fact: text.teamLeft },

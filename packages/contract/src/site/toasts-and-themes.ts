@@ -10,6 +10,7 @@ export const toastKinds = [
   'signed_up',
   'signed_out',
   'saved',
+  'account_deleted',
   'password_set',
   'mail_sent',
   'board_suggested',

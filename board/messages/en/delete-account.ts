@@ -1,0 +1,21 @@
+/** Deleting one's own account. */
+
+export const title = 'Delete account'
+export const description = (board: string): string => `Delete your ${board} account and what belongs to it.`
+export const lead = 'You can’t undo this.'
+export const goes = 'What we delete'
+export const goesItems = [
+  'Your username, email address, wallets, sessions and API keys',
+  'Your saved and hidden jobs, alerts, subscriptions and drafts, and files that you uploaded',
+  'Your applications: they are withdrawn, and we delete your name, your CV and what you wrote. Emails that employers already have stay with them.',
+] as const
+export const stays = 'What stays, without your name'
+export const staysItems = [
+  'Companies and their listings. If a listing should no longer be public, close it first.',
+  'Decisions of moderators in the public log',
+] as const
+export const onlyOwner = (companies: string): string =>
+  `You’re the only owner of ${companies}. If the team has an admin, the one who joined first becomes owner. Without one, the company can be claimed by someone else.`
+export const button = 'Delete account'
+export const keep = 'Keep account'
+export const demo = 'Everyone can use this demo account, so it can’t be deleted.'
