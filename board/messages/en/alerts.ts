@@ -3,6 +3,14 @@ import { formatCount, plural } from '../plural.ts'
 
 /** Below the filters of a list. */
 export const offer = 'Email me new jobs like these'
+export const offerHint = 'Choose a filter to get new jobs by email.'
+/** An alert for a company or a tag alone. On its own as a button next to the name. */
+export const follow = (name: string): string => `Follow ${name}`
+export const followButton = 'Follow'
+export const followHints = {
+  company: 'We’ll email you new jobs of this company.',
+  tag: 'We’ll email you new jobs with this tag.',
+} as const
 
 export const heading = 'Job alerts'
 /** On the home page. */
@@ -63,6 +71,12 @@ export const linkGoneHeading = 'This link no longer works'
 
 export const none = 'No job alerts'
 export const noneHint = 'Search for jobs, choose filters, then choose “Email me new jobs like these”.'
+/** Parts of the list, once something is followed. */
+export const kinds = {
+  company: 'Companies you follow',
+  tag: 'Tags you follow',
+  search: 'Searches',
+} as const
 export const lead = (count: number): string => plural(count, { one: '# alert', other: '# alerts' })
 export const newJobs = (count: number): string =>
   plural(count, { one: '# new job since your last visit', other: '# new jobs since your last visit' })

@@ -1,4 +1,3 @@
-import type { JobSummary } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/alerts'
 import * as frame from '#messages/frame'
@@ -8,11 +7,11 @@ import { Field, FormPage, Labelled, MainButton, SelectField } from '../component
 import { Form, useControl } from '../components/form/form.tsx'
 import type { FormAnswer } from '../components/form/problems.tsx'
 import { type TimeZoneArea, TimeZoneOptions } from '../components/form/time-zone-options.tsx'
-import { JobRows } from '../components/job-row/job-rows.tsx'
 import { jobsStep, Trail } from '../components/layout/trail.tsx'
 import { Link } from '../components/link/link.tsx'
 import { OutboxNote, type OutboxNoteProps } from '../components/outbox-note/outbox-note.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
+import { ExistingAlert } from './existing-alert.tsx'
 
 export const alertsPath = '/account/alerts'
 
@@ -37,6 +36,10 @@ interface NewAlertPageProps extends Answer {
   typed: TypedAlert
   /** The search in words; null for none that can be an alert. */
   inWords: string | null
+  /** The company or tag that it follows. */
+  followed: { kind: keyof typeof text.followHints; name: string } | undefined
+  /** The name of the account's alert for this search. */
+  existing: string | undefined
   /** The confirmed address of the account, which gets the emails. */
   ownAddress: string | undefined
   timeZones: readonly TimeZoneArea[]
@@ -48,14 +51,19 @@ interface NewAlertPageProps extends Answer {
 export function NewAlertPage({
   typed,
   inWords,
+  followed,
+  existing,
   ownAddress,
   timeZones,
   isNew,
   problems,
   signInAgain,
 }: NewAlertPageProps): ReactElement {
+  const create = followed === undefined ? text.create : text.follow(followed.name)
+  if (existing !== undefined)
+    return <ExistingAlert title={followed ? create : text.newHeading} name={existing} />
   return (
-    <FormPage title={text.newHeading} trail={[jobsStep]}>
+    <FormPage title={followed === undefined ? text.newHeading : create} trail={[jobsStep]}>
       <FormNotes problems={problems} signInAgain={signInAgain} next={typed.search} />
       {inWords === null ? (
         <p>
@@ -69,6 +77,7 @@ export function NewAlertPage({
           <p>
             <Link href={typed.search}>{inWords}</Link>
           </p>
+          {followed === undefined ? null : <p className="soft">{text.followHints[followed.kind]}</p>}
           <Field name="name" label={text.name} value={typed.name} hint={text.nameHint} maxLength={80} />
           {ownAddress === undefined ? (
             <Field
@@ -86,7 +95,7 @@ export function NewAlertPage({
             </p>
           )}
           <TimeFields times={typed} timeZones={timeZones} isNew={isNew} />
-          <MainButton>{ownAddress === undefined ? text.next : text.create}</MainButton>
+          <MainButton>{ownAddress === undefined ? text.next : create}</MainButton>
         </Form>
       )}
     </FormPage>
@@ -181,6 +190,7 @@ export function LinkOutcomePage({ title, sentence }: { title: string; sentence: 
 export interface ShownAlert extends ShownTimes {
   id: string
   name: string
+  kind: keyof typeof text.kinds
   /** The search in words. */
   inWords: string
   searchPath: string
@@ -233,19 +243,40 @@ export function AlertsPage({
       ) : (
         <>
           <p className="lead number">{text.lead(alerts.length)}</p>
-          <ul className="entries entries-wide">
-            {alerts.map((alert) => (
-              <AlertLine key={alert.id} alert={alert} place={place} />
-            ))}
-          </ul>
+          <AlertGroups alerts={alerts} place={place} />
         </>
       )}
     </div>
   )
 }
 
+/** Companies and tags that are followed are told from searches, where there are any. */
+function AlertGroups({ alerts, place }: Pick<AlertsPageProps, 'alerts' | 'place'>): ReactElement {
+  const groups = kinds
+    .map((kind) => ({ kind, members: alerts.filter((alert) => alert.kind === kind) }))
+    .filter(({ members }) => members.length > 0)
+  const isPlain = groups.every(({ kind }) => kind === 'search')
+  return (
+    <>
+      {groups.map(({ kind, members }) => (
+        <section aria-labelledby={isPlain ? undefined : kind} key={kind}>
+          {isPlain ? null : <h2 id={kind}>{text.kinds[kind]}</h2>}
+          <ul className="entries entries-wide">
+            {members.map((alert) => (
+              <AlertLine key={alert.id} alert={alert} place={place} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
+
+const kinds = Object.keys(text.kinds) as (keyof typeof text.kinds)[]
+
 function AlertLine({ alert, place }: { alert: ShownAlert; place: Place }): ReactElement {
   const { id, name, inWords, searchPath, state, newJobs, seenAt } = alert
+  const details = inWords.toLowerCase() === name.toLowerCase() ? [] : [inWords]
   const button = (act: string, words: string) => (
     <ButtonForm action={`${place.path}/${act}`} fields={fieldsOf(place, id)} label={text.actOn(words, name)}>
       {words}
@@ -269,7 +300,7 @@ function AlertLine({ alert, place }: { alert: ShownAlert; place: Place }): React
           <Link href={newJobsPath(place, { id, seenAt })}>{text.newJobs(newJobs)}</Link>
         </p>
       )}
-      <p className="tiny faint">{`${inWords} · ${timesInWords(alert)}`}</p>
+      <p className="tiny faint">{[...details, timesInWords(alert)].join(' · ')}</p>
       <div className="actions-row">
         {state === 'active' ? button('pause', text.pause) : button('resume', text.resume)}
         {state === 'active' ? button('send', text.sendNow) : null}
@@ -334,35 +365,5 @@ export function ChangePage({
         <MainButton>{text.save}</MainButton>
       </Form>
     </FormPage>
-  )
-}
-
-interface PreviewPageProps {
-  place: Place
-  name: string
-  /** Jobs that the next email would list, and how many more it would link to. */
-  jobs: JobSummary[]
-  more: number
-  /** Where there are none: jobs that the search finds now. */
-  examples: JobSummary[]
-  now: Date
-}
-
-/** The jobs that the next email of an alert would have. */
-export function PreviewPage({ place, name, jobs, more, examples, now }: PreviewPageProps): ReactElement {
-  return (
-    <div className="wrap page">
-      <Trail items={[{ href: listOf(place), text: text.heading }]} />
-      <h1>{text.previewHeading(name)}</h1>
-      <p className="lead">{jobs.length === 0 ? text.previewEmpty : text.previewLead(jobs.length + more)}</p>
-      {jobs.length === 0 ? null : <JobRows jobs={jobs} now={now} level={2} />}
-      {more === 0 ? null : <p className="soft">{text.andMore(more)}</p>}
-      {examples.length === 0 ? null : (
-        <section aria-labelledby="examples">
-          <h2 id="examples">{text.examples}</h2>
-          <JobRows jobs={examples} now={now} level={3} />
-        </section>
-      )}
-    </div>
   )
 }

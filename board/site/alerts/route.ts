@@ -1,9 +1,10 @@
+import { parseJobQuery } from '@cryptolist/contract'
 import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import * as text from '#messages/alerts'
 import type { Context } from '../../server/context.ts'
 import type { Viewer } from '../../server/domain/accounts/viewer.ts'
-import { checkUnsubscribeLink, unsubscribe } from '../../server/domain/alerts/alerts.ts'
+import { checkUnsubscribeLink, listOwnAlerts, unsubscribe } from '../../server/domain/alerts/alerts.ts'
 import { confirmationDays } from '../../server/domain/alerts/confirmation.ts'
 import {
   alertNameLength,
@@ -13,6 +14,7 @@ import {
   getUnconfirmed,
   readAlertSearch,
 } from '../../server/domain/alerts/create-alert.ts'
+import { findFollowedName } from '../../server/domain/alerts/followed.ts'
 import { getListingFormChoices } from '../../server/domain/taxonomy/form-choices.ts'
 import { readMailedLink, setMailedLink, setToastCookie } from '../../server/http/cookies.ts'
 import { keepAddressSecret } from '../../server/http/headers.ts'
@@ -29,7 +31,7 @@ import {
 import { countDraftMail } from '../../server/sign-in/count-mail.ts'
 import { answerOf } from '../admin/admin-page.ts'
 import { type FormAnswer, untouched } from '../components/form/problems.tsx'
-import { searchInWords } from '../jobs/search.ts'
+import { findFollowed, searchInWords } from '../jobs/search.ts'
 import { addManaging } from './manage/route.ts'
 import {
   AlertSentPage,
@@ -137,10 +139,16 @@ async function sendForm(
   )
   const isSearch = typeof search === 'string'
   const inWords = isSearch ? searchInWords(search) : null
-  const name = typed.name || [...(inWords ?? '')].slice(0, alertNameLength).join('')
+  const target = isSearch ? findFollowed(parseJobQuery(new URLSearchParams(search))) : undefined
+  const followed = target && (await findFollowedName(context, target))
+  const name = typed.name || [...(followed?.name ?? inWords ?? '')].slice(0, alertNameLength).join('')
   const view = isSearch ? { status, ...answer } : search
+  const isNew = typed.name === ''
+  const existing = isNew
+    ? (await listOwnAlerts(context, viewer)).find((one) => one.search === search)
+    : undefined
   await sendAlertPage(context, response, {
-    title: text.newHeading,
+    title: followed === undefined ? text.newHeading : text.follow(followed.name),
     status: view.status,
     script: 'time-zone.client.ts',
     ...(isSearch && { path: `/alerts/new?search=${encodeURIComponent(`/jobs?${search}`)}` }),
@@ -148,10 +156,12 @@ async function sendForm(
       problems: isSearch ? view.problems : view.problems.map(({ message }) => ({ field: null, message })),
       signInAgain: view.signInAgain,
       typed: { ...typed, timeZone, name, search: isSearch ? `/jobs?${search}` : '/jobs' },
-      inWords,
+      inWords: followed?.name ?? inWords,
+      followed,
+      existing: existing?.name,
       ownAddress: await findOwnAddress(context, viewer),
       timeZones: getListingFormChoices().timeZones,
-      isNew: typed.name === '',
+      isNew,
     }),
   })
 }

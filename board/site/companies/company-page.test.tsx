@@ -8,8 +8,8 @@ import { CompanyPage } from './company-page.tsx'
 const jobs = { groups: [], total: 0, pages: 1, roles: [], places: [] }
 const query = readCompanyJobsQuery(new URLSearchParams())
 
-function htmlOf(own: Partial<Company>, ofListings: Partial<CompanyOutline>): string {
-  const props = { company: { ...company, ...own }, outline: { ...outline, ...ofListings } }
+function htmlOf(own: Partial<Company>, ofListings: Partial<CompanyOutline>, isWaiting = false): string {
+  const props = { isWaiting, company: { ...company, ...own }, outline: { ...outline, ...ofListings } }
   const html = renderToString(<CompanyPage {...{ ...props, jobs, query, now }} boardName="CryptoList" />)
   return html.replaceAll('<!-- -->', '')
 }
@@ -26,6 +26,14 @@ it('marks what a listing says of the company as its quotation, and links the lis
   expect(htmlOf({ descriptionHtml: null }, { quote: { ...quote, jobs: 4 } })).toContain(
     '</a>, and in 3 others</fig',
   )
+})
+
+it('offers to follow a company that can have new jobs', () => {
+  expect(htmlOf({}, {})).toMatch(
+    /href="\/alerts\/new\?search=\/companies\/[\w-]+" rel="nofollow" aria-label="Follow [^"]+">Follow</,
+  )
+  for (const html of [htmlOf({ isDemo: true }, {}), htmlOf({}, {}, true)])
+    expect(html).not.toContain('Follow')
 })
 
 it('has no heading for an introduction that nobody wrote', () => {

@@ -1,5 +1,6 @@
 import type { Company, CompanyJobs, CompanyJobsQuery, CompanyOutline } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { follow, followButton } from '#messages/alerts'
 import * as text from '#messages/company'
 import { Icon } from '../components/icon/icon.tsx'
 import type { FitWords } from '../components/job-row/job-rows.tsx'
@@ -52,7 +53,7 @@ export function CompanyPage({
             </span>
           </p>
         ) : null}
-        <Head company={company} />
+        <Head company={company} isWaiting={isWaiting} />
         {isKnown ? null : <FirstSeen company={company} />}
       </div>
       {isKnown ? (
@@ -68,7 +69,10 @@ export function CompanyPage({
   )
 }
 
-function Head({ company }: { company: Facts }): ReactElement {
+function Head({
+  company,
+  isWaiting,
+}: Required<Pick<CompanyPageProps, 'company' | 'isWaiting'>>): ReactElement {
   const kind = findKindName(company)
   const facts = [kind, text.openJobs(company.liveJobs)].filter((fact) => fact !== null)
   return (
@@ -80,10 +84,24 @@ function Head({ company }: { company: Facts }): ReactElement {
         </h1>
         <p className="head-facts number">{facts.join(' · ')}</p>
         <Badges company={company} />
-        {company.isDemo || company.isClaimed ? null : (
-          <p className="small claim-link">
-            <Link href={`${company.path}/claim`}>{text.claim}</Link>
-          </p>
+        {company.isDemo ? null : (
+          <div className="line wrapping claim-link">
+            {isWaiting ? null : (
+              <a
+                className="button button-small"
+                href={`/alerts/new?search=${company.path}`}
+                rel="nofollow"
+                aria-label={follow(company.name)}
+              >
+                {followButton}
+              </a>
+            )}
+            {company.isClaimed ? null : (
+              <span className="small">
+                <Link href={`${company.path}/claim`}>{text.claim}</Link>
+              </span>
+            )}
+          </div>
         )}
       </div>
     </div>

@@ -1,14 +1,22 @@
 import type { JobFacets, JobQuery } from '@cryptolist/contract'
-import { offer as offerAlert } from '#messages/alerts'
+import * as alerts from '#messages/alerts'
 import * as text from '#messages/jobs-list'
 import { Icon } from '../components/icon/icon.tsx'
-import { createTemplate, type Html, joinHtml, noHtml } from '../components/kept-html/kept-html.ts'
-import { listChoices, searchPath, withCursor, withoutChoices } from './search.ts'
+import { createTemplate, type Html, joinHtml } from '../components/kept-html/kept-html.ts'
+import {
+  type Choice,
+  findFollowed,
+  listChoices,
+  searchPath,
+  withCursor,
+  withoutChoices,
+  withoutField,
+} from './search.ts'
 
-/** A chip for each choice, linking to the search without it. */
+/** A chip for each choice, linking to the search without it, and the offer to email its new jobs. */
 export function chipsHtml(query: JobQuery, facets: JobFacets | null): Html {
   const choices = listChoices(query, facets)
-  if (choices.length === 0) return noHtml
+  if (choices.length === 0) return fillHint({})
   const chips = choices.map(({ text: words, isExcluded, without }) =>
     fillChip({
       look: isExcluded ? 'chip not' : 'chip on',
@@ -17,17 +25,23 @@ export function chipsHtml(query: JobQuery, facets: JobFacets | null): Html {
       words,
     }),
   )
-  return joinHtml([
-    ...chips,
-    fillClear({ path: searchPath(withoutChoices(query)) }),
-    fillAlert({ path: newAlertPath(query) }),
-  ])
+  const clear = fillClear({ path: searchPath(withoutChoices(query)) })
+  return joinHtml([fillRow({ chips: joinHtml([...chips, clear]) }), offerHtml(query, choices)])
 }
 
-/** The form of an alert for a search, from its first page. */
-function newAlertPath(query: JobQuery): string {
-  return `/alerts/new?search=${encodeURIComponent(searchPath(withCursor(query)))}`
+/** The way to the form of an alert for a search. A day is no filter of an alert, which gets new jobs only. */
+function offerHtml(query: JobQuery, choices: readonly Choice[]): Html {
+  if (choices.length === 1 && query.since !== undefined) return fillHint({})
+  const path = `/alerts/new?search=${encodeURIComponent(searchPath(withCursor(withoutField(query, 'since'))))}`
+  const [only] = choices
+  const words = only !== undefined && findFollowed(query) ? alerts.follow(only.text) : alerts.offer
+  return fillAlert({ path, words })
 }
+
+const fillHint = createTemplate([], () => <span className="small soft">{alerts.offerHint}</span>)
+
+/** On a phone only these are moved sideways, so that the offer is always in view. */
+const fillRow = createTemplate([], ({ chips }) => <div>{chips}</div>, ['chips'])
 
 const fillChip = createTemplate(['look', 'path', 'remove', 'words'], ({ look, path, remove, words }) => (
   <a className={look} href={path} data-live="" aria-label={remove}>
@@ -36,9 +50,9 @@ const fillChip = createTemplate(['look', 'path', 'remove', 'words'], ({ look, pa
   </a>
 ))
 
-const fillAlert = createTemplate(['path'], ({ path }) => (
+const fillAlert = createTemplate(['path', 'words'], ({ path, words }) => (
   <a className="chip clear" href={path} rel="nofollow">
-    {offerAlert}
+    {words}
   </a>
 ))
 

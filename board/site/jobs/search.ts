@@ -192,6 +192,22 @@ export function searchInWords(search: string): string {
     .join(', ')
 }
 
+/** A company or a tag whose new jobs somebody gets. */
+interface Followed {
+  kind: 'company' | 'tag'
+  value: string
+}
+
+/** The one company or tag that a search is for, if it asks for nothing else: its alert is said to follow it. */
+export function findFollowed(query: JobQuery): Followed | undefined {
+  if (listChoices(query, null).length !== 1) return undefined
+  for (const kind of ['company', 'tag'] as const) {
+    const [value] = query.facets[kind].include
+    if (value !== undefined) return { kind, value }
+  }
+  return undefined
+}
+
 /** Everything that a search asks for, in the order of the filters; the text first. */
 export function listChoices(query: JobQuery, facets: { values: NamedValues } | null): Choice[] {
   const choices: Choice[] = []

@@ -124,6 +124,38 @@ describe('a new alert', () => {
     expect([again.status, await rows()]).toEqual([409, [{ state: 'active', email: null }]])
   })
 
+  it('follows a company or a tag from its page, under its name, and is listed as that', async () => {
+    const { browser } = await signIn()
+    const read = async (path: string) => (await browser.get(path)).text()
+    const companyId = await tests.addCompany()
+    await tests.addListing({}, companyId)
+    const [company] = await tests.query<{ slug: string; name: string }>(
+      'select slug, name from board.companies where id = $1',
+      [companyId],
+    )
+    const path = /href="(\/alerts\/new[^"]*)"/.exec(await read(`/companies/${company?.slug}`))?.[1] ?? ''
+    const newForm = await read(path)
+    expect(newForm).toContain(`<h1>Follow ${company?.name}</h1>`)
+    const search = /name="search" value="([^"]+)"/.exec(newForm)?.[1] ?? ''
+    const name = /name="name"[^>]* value="([^"]+)"/.exec(newForm)?.[1]
+    expect([search, name]).toEqual([`/jobs?company=${company?.slug}`, company?.name])
+    await browser.submit('/alerts', { ...form, search, name: name ?? '' })
+    expect(await read('/alerts/new?search=/jobs?tag=zkvm')).toContain('value="zkVM"')
+    await browser.submit('/alerts', { ...form, name: 'zkVM', search: '/jobs?tag=zkvm' })
+    expect(await read('/account/alerts')).not.toContain('Searches</h2>')
+    await browser.submit('/alerts', { ...form, search: '/jobs?mode=remote&tag=rust' })
+    const list = await read('/account/alerts')
+    const order = ['Companies you follow', `<bdi>${name}`, 'Tags you follow', '<bdi>zkVM', 'Searches</h2>']
+    const positions = order.map((words) => list.indexOf(words))
+    expect(positions).toEqual([...positions].sort((one, other) => one - other))
+    expect(positions[0]).toBeGreaterThan(0)
+    const existing = await read(path)
+    expect([existing.includes('You already have an alert'), existing.includes('action="/alerts"')]).toEqual([
+      true,
+      false,
+    ])
+  })
+
   it.each([
     ['a search without a filter', { search: '/jobs' }, 'Choose at least one filter'],
     ['a search of a day alone', { search: '/jobs?since=2026-11-01' }, 'Choose at least one filter'],

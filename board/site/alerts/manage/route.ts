@@ -1,3 +1,4 @@
+import { parseJobQuery } from '@cryptolist/contract'
 import type { Request, Response } from 'express'
 import { createElement, type ReactElement } from 'react'
 import * as text from '#messages/alerts'
@@ -30,8 +31,8 @@ import {
 import { answerOf } from '../../admin/admin-page.ts'
 import { type FormAnswer, untouched } from '../../components/form/problems.tsx'
 import { sendPage } from '../../document/send-page.ts'
-import { searchInWords } from '../../jobs/search.ts'
-import { NewJobsPage } from '../new-jobs-page.tsx'
+import { findFollowed, searchInWords } from '../../jobs/search.ts'
+import { NewJobsPage, PreviewPage } from '../job-pages.tsx'
 import {
   AlertsPage,
   accountPlace,
@@ -40,7 +41,6 @@ import {
   LinkOutcomePage,
   listOf,
   type Place,
-  PreviewPage,
   type ShownAlert,
 } from '../page.tsx'
 import { sendGone } from '../send-page.ts'
@@ -252,6 +252,7 @@ function present({
   return {
     id,
     name,
+    kind: findFollowed(parseJobQuery(new URLSearchParams(search)))?.kind ?? 'search',
     inWords: searchInWords(search),
     searchPath: `/jobs?${search}`,
     state,
