@@ -20,6 +20,7 @@ import { ButtonForm, SubmitButton } from '../components/form/button-form.tsx'
 import { Field } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
 import type { FormAnswer, FormProblem } from '../components/form/problems.tsx'
+import { Link } from '../components/link/link.tsx'
 import { Panel } from '../components/panel/panel.tsx'
 import { Day, momentText } from '../components/time/time.tsx'
 import { FormNotes } from './sign-in-again.tsx'
@@ -77,7 +78,7 @@ export function AccountPage(props: AccountPageProps): ReactElement {
       <Sessions sessions={sessions} hasKeys={props.hasKeys} />
       <ChangeForms user={user} problems={problems} typed={typed} hasKeys={props.hasKeys} />
       <p>
-        <a href="/account/delete">{deleteAccount}</a>
+        <Link href="/account/delete">{deleteAccount}</Link>
       </p>
     </div>
   )

@@ -49,13 +49,13 @@ export function DeleteAccountPage({ ownedAlone, isDemo }: DeleteAccountPageProps
 
 function Items({ title, items }: { title: string; items: readonly string[] }): ReactElement {
   return (
-    <>
+    <div className="prose">
       <h2>{title}</h2>
       <ul>
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }
