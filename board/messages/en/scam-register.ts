@@ -5,7 +5,10 @@ export const title = 'Scam register'
 export const description =
   'Domains, accounts and repositories that job scams in crypto use, with reasons, evidence and dates. Free for other boards as JSON.'
 export const lead =
-  'Our moderators list the domains, accounts and repositories that job scams use. A new listing that names a confirmed entry waits for a moderator.'
+  'Our moderators list the domains, accounts and repositories that job scams use. A listing that names a confirmed entry is hidden until a moderator has reviewed it.'
+/** In the public log, and to the poster. */
+export const hiddenByEntry = (entry: string): string =>
+  `Names ${entry}, which is in our scam register. A moderator reviews it next.`
 export const search = 'Domain, account or repository'
 export const find = 'Search'
 export const showAll = 'Show all entries'

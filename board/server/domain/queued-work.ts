@@ -20,6 +20,7 @@ import { handleCompanyMails } from './moderation/company-mail.ts'
 import { handleAlike } from './moderation/decide-alike.ts'
 import { handleDigest } from './moderation/digest.ts'
 import { handleDraftJobs } from './posting/drafts.ts'
+import { handleNamedListings } from './scam-register/hide-named.ts'
 import { handleIndexNow } from './search-engines/index-now.ts'
 import { handleSubscriptions } from './subscriptions/queued-work.ts'
 import { handleClaimJobs } from './teams/claim-decisions.ts'
@@ -45,6 +46,7 @@ const handlers: readonly ((context: DomainContext) => Promise<void>)[] = [
   handleAlike,
   handleCompanyMails,
   handleDigest,
+  handleNamedListings,
   handleIndexNow,
   handleDailyFigures,
   handleSubscriptions,

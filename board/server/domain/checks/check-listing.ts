@@ -128,7 +128,12 @@ async function hoursOf(
 }
 
 /** The proved domains first, then the one on the company's page. */
-function domainsOf({ provedDomains, domain, website }: CheckContext): string[] {
+/** Registrable domains that a company has proved, or that its page names. */
+export function domainsOf({
+  provedDomains,
+  domain,
+  website,
+}: Pick<CheckContext, 'provedDomains' | 'domain' | 'website'>): string[] {
   const host = website === null ? undefined : parseUrl(website)?.hostname
   const statedDomains = [domain, host].flatMap((name) => (name ? (registrableDomain(name) ?? []) : []))
   return [...new Set([...provedDomains, ...statedDomains])]

@@ -1,9 +1,11 @@
 import * as text from '#messages/listing-checks'
-import { entriesOver } from '../scam-register/address.ts'
+import { entriesOfHandle, entriesOver } from '../scam-register/address.ts'
+import { handlesIn } from './handles.ts'
 import { linksOf } from './links.ts'
 import { type CheckSubject, finding, type Rule } from './rule.ts'
+import { readTexts } from './texts.ts'
 
-/** A listing that names something of the register of scams: where applications go, in its texts, or as the company's domain. */
+/** A listing that names something of the register of scams: where applications go, in its texts, also as `@name`, or as the company's domain. */
 export const registerRules: readonly Rule[] = [
   {
     code: 'REG-01',
@@ -11,8 +13,8 @@ export const registerRules: readonly Rule[] = [
     find(subject) {
       const { registered } = subject.facts
       if (registered.size === 0) return undefined
-      for (const { address, field } of addressesOf(subject)) {
-        const entry = entriesOver(address).find((one) => registered.has(one))
+      for (const { entries, field } of namesOf(subject)) {
+        const entry = entries.find((one) => registered.has(one))
         if (entry !== undefined)
           return finding('REG-01', { weight: 'hold', field, quote: entry, ...text.inRegister(entry) })
       }
@@ -20,6 +22,16 @@ export const registerRules: readonly Rule[] = [
     },
   },
 ]
+
+/** Addresses and accounts in a listing, each as the entries that it may be under. */
+function namesOf(subject: CheckSubject): { entries: string[]; field: string | null }[] {
+  return [
+    ...addressesOf(subject).map(({ address, field }) => ({ entries: entriesOver(address), field })),
+    ...readTexts(subject.content).texts.flatMap((seen) =>
+      handlesIn(seen).map(({ name }) => ({ entries: entriesOfHandle(name), field: seen.field })),
+    ),
+  ]
+}
 
 function addressesOf(subject: CheckSubject): { address: string; field: string | null }[] {
   const { apply } = subject.content

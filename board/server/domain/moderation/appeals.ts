@@ -189,8 +189,8 @@ interface OpenAppeal {
   id: string
   /** The decision that it is against. */
   action: ModerationAction
-  /** Whether that decision is a freeze that reports alone brought about. */
-  isByReports: boolean
+  /** Whether that decision is a freeze that no moderator decided on: reports or an entry of the scam register brought it about. */
+  isByRule: boolean
   /** Whether its company is frozen, by this decision if that was a freeze of the company. */
   isCompanyFrozen: boolean
   /** Whether that decision, a freeze of the company, has refused this listing too. */
@@ -202,7 +202,7 @@ interface OpenAppeal {
 /** The newest open appeal of a listing with the decision that it is against. */
 export async function findOpenAppeal(db: Db, jobId: string): Promise<OpenAppeal | undefined> {
   const { rows } = await sql<OpenAppeal>`
-    select a.id, l.action, coalesce(l.facts ->> 'byRule' = 'reports', false) as "isByReports", c.frozen_at is not null and not ${refrozenSql} as "isCompanyFrozen",
+    select a.id, l.action, l.facts ->> 'byRule' is not null as "isByRule", c.frozen_at is not null and not ${refrozenSql} as "isCompanyFrozen",
       (l.action = 'freeze_company' and l.review_kind is not distinct from 'new' and l.job_id is not distinct from j.id
         and j.status = 'rejected') as "hasRefused",
       (j.frozen_at is not null and l.action <> 'freeze_company' and exists (select from board.moderation_log later

@@ -19,7 +19,7 @@ import { type Decision, noteOf } from './policy.ts'
 import {
   decideReports,
   findListing,
-  isFrozenByReports,
+  isFrozenByRule,
   type ListingState,
   listPostersListings,
   setCompanyFrozen,
@@ -99,7 +99,7 @@ export const effects: Partial<Record<ModerationAction, Effect>> = {
   async dismiss_report(context, input) {
     const listing = requireListing(input.listing)
     await decideReports(input.db, listing.id, 'dismissed')
-    if (await isFrozenByReports(input.db, listing)) await move(context, input, 'unfreeze')
+    if (await isFrozenByRule(input.db, listing)) await move(context, input, 'unfreeze')
   },
   async grant_appeal(context, input) {
     const { db, review } = input
@@ -112,8 +112,8 @@ export const effects: Partial<Record<ModerationAction, Effect>> = {
     const isOfCompany = appeal.action === 'freeze_company'
     if (isOfCompany && appeal.isCompanyFrozen) await unfreezeCompany(context, db, listing.companyId)
     if (!isOfCompany && listing.isFrozen) {
-      // Granting the appeal also decides the reports that hid the listing; otherwise the next one would hide it again.
-      if (appeal.isByReports && (await isFrozenByReports(db, listing))) {
+      // Granting the appeal also decides the reports that hid the listing, if any; otherwise the next one would hide it again.
+      if (appeal.isByRule && (await isFrozenByRule(db, listing))) {
         await decideReports(db, listing.id, 'dismissed')
         await closeOpenReviews(db, { jobId: listing.id, kind: 'report' }, 'dismiss_report')
       }
@@ -144,10 +144,9 @@ function move(
   return moveListing(context, db, { jobId, action, actor, ...noteOf(decision), ...options })
 }
 
-/** Gives a listing that reports have hidden a reason; one that a moderator froze has one. */
+/** Gives a listing that reports or the scam register have hidden a reason; one that a moderator froze has one. */
 async function giveReason(context: DomainContext, input: EffectInput): Promise<void> {
-  if (await isFrozenByReports(input.db, requireListing(input.listing)))
-    await move(context, input, 'keep_frozen')
+  if (await isFrozenByRule(input.db, requireListing(input.listing))) await move(context, input, 'keep_frozen')
 }
 
 /** Hides a company with all it posted, and notifies each poster, owner and admin once. Throws conflict when it is hidden already. */

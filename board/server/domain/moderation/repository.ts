@@ -84,14 +84,14 @@ export async function decideReports(db: Db, jobId: string, state: 'upheld' | 'di
   return Number(numUpdatedRows)
 }
 
-/** Whether the listing is frozen, by its readers' reports and not by a moderator. */
-export async function isFrozenByReports(
+/** Whether the listing is frozen by its readers' reports or the scam register, and not by a moderator. */
+export async function isFrozenByRule(
   db: Db,
   { id, isFrozen }: Pick<ListingState, 'id' | 'isFrozen'>,
 ): Promise<boolean> {
   if (!isFrozen) return false
   const { rows } = await sql<{ byRule: boolean }>`
-    select coalesce(facts ->> 'byRule' = 'reports', false) as "byRule" from board.moderation_log
+    select facts ->> 'byRule' is not null as "byRule" from board.moderation_log
     where job_id = ${id} and action in ('freeze_listing', 'unfreeze_listing', 'uphold_report')
     order by id desc limit 1`.execute(db)
   return rows[0]?.byRule ?? false

@@ -56,6 +56,11 @@ export function entriesOver(link: string): string[] {
   return [...paths, ...namesOver(host)]
 }
 
+/** The addresses of entries that an account may be under whose name is written as `@name`, without saying where. */
+export function entriesOfHandle(name: string): string[] {
+  return [...handleHosts].map((host) => `${host}/${name}`)
+}
+
 /** A host and the names above it, down to the registered domain. */
 function namesOver(host: string): string[] {
   const domain = registrableDomain(host)

@@ -1,4 +1,6 @@
+import type { Finding } from '@cryptolist/contract'
 import { sql } from 'kysely'
+import { isLiveSql } from '../../database/listed.ts'
 import type { Db, Schema } from '../../database/schema.ts'
 
 type Columns = Schema['board.scam_register']
@@ -76,4 +78,54 @@ export function findForChange(db: Db, by: { id: string } | { address: string }) 
     .where((where) => ('id' in by ? where('id', '=', by.id) : where('address', '=', by.address)))
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** The next live listings, in the order of their ids; those of the demo are nobody's. */
+export async function listLivePart(
+  db: Db,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select j.id from board.jobs j join board.companies c on c.id = j.company_id
+    where ${sql.raw(isLiveSql)} and not j.is_demo
+      and (${after}::uuid is null or j.id > ${after}::uuid)
+    order by j.id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of these listings that have one of the words anywhere, or whose company has it in a domain. Marks of Markdown within it don't hide it. */
+export async function findMentions(
+  db: Db,
+  ids: readonly string[],
+  needles: readonly string[],
+): Promise<string[]> {
+  const mentions = (value: string) =>
+    sql`exists (select from unnest(${needles}::text[]) needle where position(needle in lower(translate(${sql.raw(value)}, '\\*~\`', ''))) > 0)`
+  const { rows } = await sql<{ id: string }>`
+    select j.id from board.jobs j join board.companies c on c.id = j.company_id
+    where j.id = any(${ids}::uuid[]) and (${mentions('to_jsonb(j)::text')}
+      or ${mentions("concat_ws(' ', c.domain, c.website)")}
+      or exists (select from board.domain_proofs p where p.company_id = c.id and ${mentions('p.domain')})
+      or exists (select from board.job_token_terms k where k.job_id = j.id and ${mentions("concat_ws(' ', k.name, k.note)")}))
+    order by j.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The domains of a listing's company: those that are proved now, and those that its page names. */
+export async function findNamedDomains(
+  db: Db,
+  jobId: string,
+): Promise<{ domain: string | null; website: string | null; provedDomains: string[] }> {
+  const { rows } = await sql<{ domain: string | null; website: string | null; provedDomains: string[] }>`
+    select c.domain, c.website, array(select p.domain from board.domain_proofs p
+      where p.company_id = c.id and p.state = 'verified') as "provedDomains"
+    from board.jobs j join board.companies c on c.id = j.company_id where j.id = ${jobId}`.execute(db)
+  return rows[0] ?? { domain: null, website: null, provedDomains: [] }
+}
+
+/** Adds a finding to a listing, as a new version of it: no moderator decides about what they were not shown. */
+export async function addFinding(db: Db, jobId: string, finding: Finding): Promise<void> {
+  await sql`
+    update board.jobs set findings = findings || ${JSON.stringify([finding])}::jsonb, version = version + 1
+    where id = ${jobId}`.execute(db)
 }

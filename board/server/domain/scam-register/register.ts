@@ -8,6 +8,7 @@ import type { DomainContext } from '../domain-context.ts'
 import { addAdminEntry } from '../moderation/log.ts'
 import type { StaffViewer } from '../moderation/staff.ts'
 import { readRegisterAddress } from './address.ts'
+import { hideNamedListings, wakeNamedListings } from './hide-named.ts'
 import {
   findForChange,
   type RegisterRow,
@@ -117,7 +118,9 @@ export async function addEntry(context: DomainContext, staff: StaffViewer, typed
       .executeTakeFirst()
     if (added === undefined) throw BoardError.invalidField('address', text.alreadyThere)
     await log(db, { by: staff.user.id, address, from: null, to: state })
+    if (state === 'confirmed') await hideNamedListings(context, db, address)
   })
+  wakeNamedListings(context)
 }
 
 function readNote(typed: string): string | null {
@@ -167,7 +170,11 @@ export async function moveEntry(
       .where('id', '=', entry.id)
       .execute()
     await log(db, { by: staff.user.id, address: entry.address, from: entry.state, to: state })
+    // Not when an appeal is denied: moderators have decided about the listings that name it.
+    if (state === 'confirmed' && entry.confirmedAt === null)
+      await hideNamedListings(context, db, entry.address)
   })
+  wakeNamedListings(context)
 }
 
 /**
