@@ -183,6 +183,65 @@ describe('mail by SMTP', () => {
   })
 
   it.each([
+    ['550 5.1.1 <ana@people.example>: Recipient address rejected: User unknown', 'Postfix'],
+    [
+      '550-5.1.1 The email account that you tried to reach does not exist.\r\n550 5.1.1 See the help',
+      'Gmail',
+    ],
+    [
+      '550 5.1.1 Recipient address rejected: User unknown in relay recipient table',
+      'Postfix in front of another',
+    ],
+    ['550 5.4.1 Recipient address rejected: Access denied.', 'Exchange Online'],
+    ['550 5.2.1 The email account that you tried to reach is disabled.', 'Gmail'],
+    ['552 5.2.2 Mailbox full', 'many'],
+    ['554 delivery error: dd This user doesn’t have an account', 'Yahoo'],
+    ['550 No such user here', 'Exim'],
+  ])('takes for a wrong address: %s (%s)', async (answer) => {
+    catcher.refuseNext(answer)
+    const pool = makeMailer(catcher.url).openPool(1)
+    expect(await pool.send(mail)).toBe('refused')
+    pool.close()
+  })
+
+  it.each([
+    ['554 5.7.1 <ana@people.example>: Relay access denied', 'Postfix'],
+    ['454 4.7.1 <ana@people.example>: Relay access denied', 'Postfix that puts off'],
+    ['550 relay not permitted', 'Exim'],
+    ['550 5.7.54 SMTP; Unable to relay recipient in non-accepted domain', 'Exchange'],
+    ['553 sorry, that domain isn’t in my list of allowed rcpthosts (#5.7.1)', 'qmail'],
+    ['530 5.7.0 Authentication required', 'many'],
+    ['503 5.5.4 Bad sequence of commands', 'many'],
+    ['530 5.7.57 Client was not authenticated to send', 'Exchange'],
+    ['550 Authentication is required for relay', 'Exim'],
+    ['553 5.1.8 <board@board.example>: Sender address rejected: Domain not found', 'Postfix'],
+  ])('takes for a fault of the board: %s (%s)', async (answer) => {
+    catcher.refuseNext(answer)
+    const pool = makeMailer(catcher.url).openPool(1)
+    await expect(pool.send(mail)).rejects.toMatchObject({ isOfRecipient: false, isOfContent: false })
+    pool.close()
+  })
+
+  it.each([
+    ['554 5.7.1 Service unavailable; Client host [192.0.2.1] blocked using zen.spamhaus.org', 'Postfix'],
+    [
+      '550 5.7.1 Unfortunately, messages from [192.0.2.1] weren’t sent. Part of their network is on our block list',
+      'Outlook',
+    ],
+    [
+      '550-5.7.26 Your email has been blocked because the sender is unauthenticated.\r\n550 5.7.26 All senders have to authenticate with SPF or DKIM',
+      'Gmail',
+    ],
+    ['550 5.7.133 Only authenticated senders may write to this group', 'Exchange Online'],
+    ['550 5.7.23 The message was rejected because of Sender Policy Framework violation', 'Exchange Online'],
+  ])('takes for a policy that says nothing of the address: %s (%s)', async (answer) => {
+    catcher.refuseNext(answer)
+    const pool = makeMailer(catcher.url).openPool(1)
+    await expect(pool.send(mail)).rejects.toMatchObject({ isOfRecipient: false, isOfContent: true })
+    pool.close()
+  })
+
+  it.each([
     'a,b@people.example',
     '"x" <y@people.example>',
     'a@people.example\r\nRCPT TO:<b@people.example>',

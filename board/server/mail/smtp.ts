@@ -17,12 +17,13 @@ interface Delivered {
 export class MailNotTaken extends Error {
   /** Whether it was because of the recipient alone (SMTP 4xx). */
   readonly isOfRecipient: boolean
-  /** Whether the server will never take what this mail says (SMTP 5xx for its text). */
+  /** Whether the server will never take this mail because of what it says, or by a policy (SMTP 5xx for its text, 5.7 for its recipient). */
   readonly isOfContent: boolean
   constructor(cause: unknown) {
     super(`The mail server did not take a mail (${describe(cause)}).`)
-    this.isOfRecipient = codeAfter('RCPT TO', cause) !== undefined
-    this.isOfContent = (codeAfter('DATA', cause) ?? 0) >= 500
+    const refusal = refusalOf(cause)
+    this.isOfRecipient = refusal === 'recipient' && (codeAfter('RCPT TO', cause) ?? 0) < 500
+    this.isOfContent = refusal === 'policy' || (codeAfter('DATA', cause) ?? 0) >= 500
   }
 }
 
@@ -80,7 +81,8 @@ export function createSmtp(url: string, { connections, dkim, domain }: Signing):
         await (await transport).sendMail(message)
         return { outcome: 'sent' }
       } catch (error) {
-        if ((codeAfter('RCPT TO', error) ?? 0) >= 500) return { outcome: 'refused' }
+        if (refusalOf(error) === 'recipient' && (codeAfter('RCPT TO', error) ?? 0) >= 500)
+          return { outcome: 'refused' }
         throw new MailNotTaken(error)
       }
     },
@@ -92,6 +94,29 @@ export function createSmtp(url: string, { connections, dkim, domain }: Signing):
 function codeAfter(step: 'RCPT TO' | 'DATA', error: unknown): number | undefined {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return undefined
   return error.command === step && typeof error.responseCode === 'number' ? error.responseCode : undefined
+}
+
+/** Codes of a server that wants to know first who sends (RFC 4954), or got commands in an order that it doesn't know. */
+const boardCodes: ReadonlySet<number> = new Set([503, 530, 534, 535, 538])
+/** The sender's address (5.1.7, 5.1.8) and the protocol (5.5), as RFC 3463 numbers them. */
+const boardStatus = /^\d{3}[ -]\d\.(?:1\.[78]|5\.\d+)\b/
+/** Servers have no number of their own for relaying, and some send none at all. */
+const boardWords = /\brelay|\brcpthosts\b|\bauthentication (?:is )?required|\bmust (?:first )?authenticate/i
+/** All other numbers are of the address: "User unknown in relay recipient table" is 5.1.1. */
+const openStatus = /^\d{3}[ -](?!\d\.[1-6]\.\d)/
+const policyStatus = /^5\d\d[ -]5\.7\.\d+\b/
+
+/**
+ * What a refusal at the recipient is about. `board`: this server may not send, or not in this way, which only the operator can change. `policy`: the address may be
+ * right, but its server refuses the sender, such as for a blocklist or a missing DKIM record. Undefined for a refusal at another step.
+ */
+function refusalOf(error: unknown): 'recipient' | 'board' | 'policy' | undefined {
+  const code = codeAfter('RCPT TO', error)
+  if (code === undefined || !(error instanceof Error)) return undefined
+  const response = 'response' in error ? String(error.response) : ''
+  const isOfBoard = openStatus.test(response) && boardWords.test(response)
+  if (boardCodes.has(code) || boardStatus.test(response) || isOfBoard) return 'board'
+  return policyStatus.test(response) ? 'policy' : 'recipient'
 }
 
 /** Codes only: the texts of servers often repeat the address. */

@@ -318,6 +318,34 @@ describe('a mail server', () => {
     expect((await tests.run()).map(titlesOf)).toEqual([['Next job']])
   })
 
+  it.each([
+    ['MAIL FROM', '550 5.7.1 Sender address rejected: not owned by user'],
+    ['MAIL FROM', '530 5.7.0 Must issue a STARTTLS command first'],
+    ['RCPT TO', '554 5.7.1 Relay access denied'],
+    ['RCPT TO', '530 5.7.0 Authentication required'],
+  ])(
+    'that refuses the board itself after %s pauses nobody, and gets all emails later: %s',
+    async (command, response) => {
+      for (let number = 0; number < 3; number += 1) await tests.add()
+      await tests.addListing()
+      tests.answer = async () => {
+        const responseCode = Number(response.slice(0, 3))
+        throw new MailNotTaken(
+          Object.assign(new Error('no'), { code: 'EENVELOPE', responseCode, command, response }),
+        )
+      }
+      await tests.run()
+      for (let time = 0; time < 4; time += 1) {
+        tests.advance(600)
+        await tests.send()
+      }
+      expect(await tests.query(`select from board.alerts where state <> 'active'`)).toEqual([])
+      tests.answer = async () => 'sent'
+      tests.advance(600)
+      expect(await tests.send()).toHaveLength(3)
+    },
+  )
+
   it('that is away gets a few tries, pauses nobody, and all emails once it is back', async () => {
     for (let number = 0; number < 40; number += 1) await tests.add()
     await tests.addListing()
