@@ -1,4 +1,4 @@
-/** Job alerts: searches whose new jobs are emailed. Their pages and emails. */
+/** Job alerts: searches whose new jobs are emailed, or read as a feed. Their pages and emails. */
 import { formatCount, plural } from '../plural.ts'
 
 /** Below the filters of a list. */
@@ -18,7 +18,7 @@ export const own = 'Your job alerts'
 export const all = 'All job alerts'
 export const newCount = (count: number): string => `${formatCount(count)} new`
 export const off = 'Paused'
-export const description = 'Searches whose new jobs are emailed to you.'
+export const description = 'Searches whose new jobs are emailed to you, or that you read as a feed.'
 export const open = 'Job alerts'
 
 export const newHeading = 'Email me new jobs'
@@ -27,19 +27,21 @@ export const name = 'Name'
 export const nameHint = 'It’s in the subject of the emails.'
 export const email = 'Email address'
 export const emailHint = 'We’ll send you a link to confirm it. No account needed.'
+export const accountEmailHint = 'We’ll send you a link to confirm it. Leave it empty if you choose no emails.'
 export const sentTo = 'Emails go to {email}.'
 export const frequency = 'How often'
 export const frequencies = {
   instant: 'At once',
   daily: 'Daily',
   weekly: 'On Mondays',
+  never: 'No emails, only a feed',
 } as const
 export const frequencyHint =
   'Only when there are new jobs. Jobs that arrive within ten minutes are in one email.'
 export const hour = 'Hour'
 export const hourText = (value: number): string => `${String(value).padStart(2, '0')}:00`
 export const timeZone = 'Time zone'
-export const timesHint = 'Not used for “At once”.'
+export const timesHint = 'For daily emails and those on Mondays.'
 export const create = 'Create alert'
 export const next = 'Continue'
 
@@ -98,6 +100,8 @@ export const save = 'Save'
 export const remove = 'Delete'
 export const sendNow = 'Send now'
 export const preview = 'Preview'
+export const feed = 'Feed'
+export const exportAll = 'Export as JSON'
 /** Begins with the words that the button shows. */
 export const actOn = (act: string, name: string): string => `${act}: ${name}`
 export const onlyThis = 'This link manages one alert. Sign in to see all alerts of your account.'
@@ -110,10 +114,19 @@ export const andMore = (count: number): string => `and ${count} more`
 export const previewEmpty = 'No new jobs for the next email yet.'
 export const examples = 'Jobs that the search finds now'
 
+export const feedHeading = (name: string): string => `Feed: ${name}`
+export const feedLead =
+  'New jobs of this alert for your feed reader. Add one of these addresses there; each is the same feed in another format.'
+export const feedSecret =
+  'Anyone who knows the address can read this feed. If somebody shouldn’t, replace it: the old address stops working.'
+export const replaceFeed = 'Replace the address'
+
 export const notFound = 'We couldn’t find that alert. It may have been deleted, or belong to another account.'
 export const notConfirmed = 'Confirm the alert first: open the link that we emailed you.'
 export const searchIsGone = 'A filter of this search no longer exists. Search again and create a new alert.'
 export const isOff = 'Switch the alert on first.'
+export const noEmails = 'This alert sends no emails. To get some, choose “Change”.'
+export const needsAddress = 'Confirm an email address for your account first.'
 export const nothingWaits = 'No new jobs since the last email.'
 
 export const stopHeading = 'Stop these emails?'

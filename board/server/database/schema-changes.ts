@@ -70,6 +70,8 @@ interface ToldUntilTable {
   filled_id: Generated<string | null>
 }
 
+export type AlertState = 'unconfirmed' | 'active' | 'paused' | 'bounced' | 'outdated'
+
 interface AlertsTable {
   id: string
   user_id: Nullable<string>
@@ -79,7 +81,7 @@ interface AlertsTable {
   frequency: 'instant' | 'daily' | 'weekly'
   hour: Generated<number>
   time_zone: Generated<string>
-  state: 'unconfirmed' | 'active' | 'paused' | 'bounced' | 'outdated'
+  state: AlertState
   created_at: Generated<Date>
   starts_at: Generated<Date>
   due_at: Generated<Date>
@@ -87,6 +89,8 @@ interface AlertsTable {
   leased_until: NullableTime
   soft_bounces: Generated<number>
   seen_at: Generated<Date>
+  is_emailed: Generated<boolean>
+  feed_version: Generated<number>
 }
 interface AlertJobsTable {
   alert_id: string

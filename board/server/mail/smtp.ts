@@ -107,7 +107,7 @@ const openStatus = /^\d{3}[ -](?!\d\.[1-6]\.\d)/
 const policyStatus = /^5\d\d[ -]5\.7\.\d+\b/
 
 /**
- * What a refusal at the recipient is about. `board`: this server may not send, or not in this way, which only the operator can change. `policy`: the address may be
+ * The subject of a refusal at the recipient. `board`: this server may not send, or not in this way, which only the operator can change. `policy`: the address may be
  * right, but its server refuses the sender, such as for a blocklist or a missing DKIM record. Undefined for a refusal at another step.
  */
 function refusalOf(error: unknown): 'recipient' | 'board' | 'policy' | undefined {

@@ -146,7 +146,7 @@ export async function readAlerts(db: Db): Promise<AlertFacts> {
           filter (where ${isReachable} and a.soft_bounces = 0 and (m.id is not null or a.due_at <= now()))), 0)::float as "oldestDueSeconds",
         (count(*) filter (where not ${isReachable} and a.due_at <= now()))::int as unreachable
       from board.alerts a left join "_User" u on u."objectId" = a.user_id
-      left join board.alert_mails m on m.alert_id = a.id and m.state = 'waiting' where a.state = 'active' and a.waiting_since is not null
+      left join board.alert_mails m on m.alert_id = a.id and m.state = 'waiting' where a.state = 'active' and a.is_emailed and a.waiting_since is not null
     ) w, (
       select (count(*) filter (where state = 'sent'))::int as sent, (count(*) filter (where state = 'skipped'))::int as skipped,
         (count(*) filter (where state = 'refused'))::int as refused

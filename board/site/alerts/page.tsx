@@ -14,6 +14,8 @@ import { Sentence } from '../components/sentence/sentence.tsx'
 import { ExistingAlert } from './existing-alert.tsx'
 
 export const alertsPath = '/account/alerts'
+/** In place of a frequency. */
+const withoutEmails: keyof typeof text.frequencies = 'never'
 
 type Answer = Omit<FormAnswer, 'status'>
 
@@ -42,6 +44,8 @@ interface NewAlertPageProps extends Answer {
   existing: string | undefined
   /** The confirmed address of the account, which gets the emails. */
   ownAddress: string | undefined
+  /** Somebody with an account needs no address for an alert without emails. */
+  hasAccount: boolean
   timeZones: readonly TimeZoneArea[]
   /** Whether nothing was typed yet: then a script chooses the browser's time zone. */
   isNew: boolean
@@ -54,6 +58,7 @@ export function NewAlertPage({
   followed,
   existing,
   ownAddress,
+  hasAccount,
   timeZones,
   isNew,
   problems,
@@ -85,7 +90,7 @@ export function NewAlertPage({
               label={text.email}
               type="email"
               value={typed.email}
-              hint={text.emailHint}
+              hint={hasAccount ? text.accountEmailHint : text.emailHint}
               autoComplete="email"
               maxLength={254}
             />
@@ -244,6 +249,13 @@ export function AlertsPage({
         <>
           <p className="lead number">{text.lead(alerts.length)}</p>
           <AlertGroups alerts={alerts} place={place} />
+          {place.token === undefined ? (
+            <p>
+              <a className="button" href={`${place.path}.json`} download>
+                {text.exportAll}
+              </a>
+            </p>
+          ) : null}
         </>
       )}
     </div>
@@ -277,6 +289,7 @@ const kinds = Object.keys(text.kinds) as (keyof typeof text.kinds)[]
 function AlertLine({ alert, place }: { alert: ShownAlert; place: Place }): ReactElement {
   const { id, name, inWords, searchPath, state, newJobs, seenAt } = alert
   const details = inWords.toLowerCase() === name.toLowerCase() ? [] : [inWords]
+  const isEmailed = alert.frequency !== withoutEmails
   const button = (act: string, words: string) => (
     <ButtonForm action={`${place.path}/${act}`} fields={fieldsOf(place, id)} label={text.actOn(words, name)}>
       {words}
@@ -303,8 +316,9 @@ function AlertLine({ alert, place }: { alert: ShownAlert; place: Place }): React
       <p className="tiny faint">{[...details, timesInWords(alert)].join(' · ')}</p>
       <div className="actions-row">
         {state === 'active' ? button('pause', text.pause) : button('resume', text.resume)}
-        {state === 'active' ? button('send', text.sendNow) : null}
-        {link('preview', text.preview)}
+        {state === 'active' && isEmailed ? button('send', text.sendNow) : null}
+        {isEmailed ? link('preview', text.preview) : null}
+        {link('feed', text.feed)}
         {link('change', text.change)}
         {button('delete', text.remove)}
       </div>
@@ -314,14 +328,18 @@ function AlertLine({ alert, place }: { alert: ShownAlert; place: Place }): React
 
 function timesInWords({ frequency, hour, timeZone }: ShownTimes): string {
   const words = text.frequencies[frequency as keyof typeof text.frequencies]
-  return frequency === 'instant' ? words : text.at(words, text.hourText(Number(hour)), timeZone)
+  return frequency === 'instant' || frequency === withoutEmails
+    ? words
+    : text.at(words, text.hourText(Number(hour)), timeZone)
 }
 
-function fieldsOf({ token }: Place, alert: string): Record<string, string> {
+/** Fields of a form or address that say which alert it is about. */
+export function fieldsOf({ token }: Place, alert: string): Record<string, string> {
   return token === undefined ? { alert } : { alert, token }
 }
 
-function pageOf(place: Place, page: string, id: string, more?: Record<string, string>): string {
+/** The address of a page about an alert. */
+export function pageOf(place: Place, page: string, id: string, more?: Record<string, string>): string {
   return `${place.path}/${page}?${new URLSearchParams({ ...fieldsOf(place, id), ...more })}`
 }
 

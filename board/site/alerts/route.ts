@@ -32,6 +32,7 @@ import { countDraftMail } from '../../server/sign-in/count-mail.ts'
 import { answerOf } from '../admin/admin-page.ts'
 import { type FormAnswer, untouched } from '../components/form/problems.tsx'
 import { findFollowed, searchInWords } from '../jobs/search.ts'
+import { addFeeds } from './feed/route.ts'
 import { addManaging } from './manage/route.ts'
 import {
   AlertSentPage,
@@ -56,6 +57,7 @@ export function alertRoutes(context: Context): Router {
   addConfirmation(at)
   addUnsubscribing(at)
   addManaging(at)
+  addFeeds(at)
   return router
 }
 
@@ -160,6 +162,7 @@ async function sendForm(
       followed,
       existing: existing?.name,
       ownAddress: await findOwnAddress(context, viewer),
+      hasAccount: viewer.user !== null,
       timeZones: getListingFormChoices().timeZones,
       isNew,
     }),

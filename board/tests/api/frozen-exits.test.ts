@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { type FacetKey, jobFacetsSchema } from '@cryptolist/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll } from 'vitest'
@@ -8,7 +8,7 @@ import { findViewer } from '../../server/domain/accounts/sessions.ts'
 import { anonymousViewer } from '../../server/domain/accounts/viewer.ts'
 import { buildAlertEmail } from '../../server/domain/alerts/alert-email.ts'
 import { openNewJobs, previewAlert } from '../../server/domain/alerts/alerts.ts'
-import { createAlert } from '../../server/domain/alerts/create-alert.ts'
+import { feedPath } from '../../server/domain/alerts/links.ts'
 import { addApplication } from '../../server/domain/applications/applications.fixture.ts'
 import { setLogo } from '../../server/domain/companies/logos.ts'
 import { saveJob } from '../../server/domain/jobs/saved-jobs.ts'
@@ -47,22 +47,16 @@ let sessionToken = ''
 let answerToken = ''
 const previewToken = randomBytes(32).toString('base64url')
 
-/** The only alert, for which nothing has been found. */
-async function addAlert(): Promise<string> {
-  await board.context.database.db.deleteFrom('board.alerts').execute()
-  const { id } = await createAlert(
-    board.context,
-    await findViewer(board.context, sessionToken),
-    {
-      search: '/jobs?tag=p2p',
-      name: 'P2P',
-      email: 'a@people.example',
-      frequency: 'daily',
-      hour: '8',
-      timeZone: 'UTC',
-    },
-    async () => undefined,
-  )
+/** An alert for each question, because all exits are walked at the same time. */
+async function addAlert({ hasFound }: { hasFound: boolean }): Promise<string> {
+  const { db } = board.context.database
+  const id = randomUUID()
+  const alert = { id, email: `${id}@people.example`, search: 'tag=p2p', name: 'P2P' }
+  await db
+    .insertInto('board.alerts')
+    .values({ ...alert, frequency: 'daily', state: 'active' })
+    .execute()
+  if (hasFound) await db.insertInto('board.alert_jobs').values({ alert_id: id, job_id: listing.id }).execute()
   return id
 }
 
@@ -215,7 +209,7 @@ const exits: readonly Exit[] = [
   {
     name: 'preview of an alert',
     show: async () => {
-      const id = await addAlert()
+      const id = await addAlert({ hasFound: false })
       const { jobs, examples } = await previewAlert(board.context, { alertId: id }, id)
       return JSON.stringify([jobs, examples])
     },
@@ -223,11 +217,16 @@ const exits: readonly Exit[] = [
   {
     name: 'new jobs of an alert',
     show: async () => {
-      const id = await addAlert()
-      const { db } = board.context.database
-      await db.insertInto('board.alert_jobs').values({ alert_id: id, job_id: listing.id }).execute()
+      const id = await addAlert({ hasFound: true })
       const { jobs } = await openNewJobs(board.context, { alertId: id }, { id, since: new Date(0) })
       return JSON.stringify(jobs)
+    },
+  },
+  {
+    name: 'private feed of an alert',
+    show: async () => {
+      const id = await addAlert({ hasFound: true })
+      return page(feedPath(board.context.config.masterKey, { id, feedVersion: 1 }, 'json'))
     },
   },
   { name: 'list in a frame', show: () => page(`/embed/jobs?q=${word.toLowerCase()}`) },

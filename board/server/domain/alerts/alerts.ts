@@ -1,4 +1,4 @@
-import { BoardError, type JobSummary } from '@cryptolist/contract'
+import { BoardError, InvalidFieldsError, type JobSummary } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import * as text from '#messages/alerts'
@@ -14,11 +14,14 @@ import { type AlertLink, checkLink, linkGone } from './links.ts'
 import {
   type AlertHolder,
   type AlertRow,
+  findAccountEmail,
   findAlert,
   listNewJobs,
   listAlerts as listRows,
   listWaitingJobs,
+  lockAlerts,
   noteSeen,
+  noteToldInFeed,
 } from './repository.ts'
 import { alertQueue } from './send-alerts.ts'
 
@@ -102,13 +105,14 @@ export interface AlertPreview {
   examples: JobSummary[]
 }
 
-/** The email that an alert would send now. Throws not_found. */
+/** The email that an alert would send now. Throws not_found, conflict for an alert without emails. */
 export async function previewAlert(
   context: DomainContext,
   holder: AlertHolder,
   id: string,
 ): Promise<AlertPreview> {
   const alert = await getAlert(context, holder, id)
+  if (!alert.isEmailed) throw new BoardError('conflict', text.noEmails)
   const { database, jobSummaries, search } = context
   const waiting = await listWaitingJobs(database.db, id, mostOfMail)
   const { jobs, more } = chooseListed(await jobSummaries.list(waiting, await search.readRevision()))
@@ -149,29 +153,42 @@ async function pause(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Changes when an alert is emailed. Throws not_found, invalid_input. */
+/**
+ * Changes when an alert is emailed, or that it is. Jobs that it found without emails are not emailed later. Throws not_found, invalid_input, also for emails of an
+ * account that has no confirmed address.
+ */
 export async function setAlertTimes(
   context: DomainContext,
   holder: AlertHolder,
   { id, ...typed }: TypedTimes & { id: string },
 ): Promise<void> {
-  await getAlert(context, holder, id)
+  const { userId } = await getAlert(context, holder, id)
   const times = readTimes(typed)
-  await context.database.db
-    .updateTable('board.alerts')
-    .set({
-      frequency: times.frequency,
-      hour: times.hour,
-      time_zone: times.timeZone,
-      due_at: firstTime(times, context.now()),
-    })
-    .where('id', '=', id)
-    .execute()
+  await context.database.db.transaction().execute(async (db) => {
+    await lockAlerts(db, [id])
+    const startsEmails = times.isEmailed && (await findAlert(db, id))?.isEmailed === false
+    if (startsEmails && userId !== null && (await findAccountEmail(db, userId)) === undefined)
+      throw new InvalidFieldsError([{ field: 'frequency', message: text.needsAddress }])
+    if (startsEmails) await noteToldInFeed(db, id)
+    await db
+      .updateTable('board.alerts')
+      .set({
+        frequency: times.frequency,
+        hour: times.hour,
+        time_zone: times.timeZone,
+        is_emailed: times.isEmailed,
+        due_at: firstTime(times, context.now()),
+        ...(times.isEmailed ? {} : { waiting_since: null }),
+      })
+      .where('id', '=', id)
+      .execute()
+  })
 }
 
-/** Emails now what waits. Throws not_found, conflict while the alert is off and where nothing waits. */
+/** Emails now what waits. Throws not_found, conflict while the alert or its emails are off and where nothing waits. */
 export async function sendAlertNow(context: DomainContext, holder: AlertHolder, id: string): Promise<void> {
-  const { state } = await getAlert(context, holder, id)
+  const { state, isEmailed } = await getAlert(context, holder, id)
+  if (!isEmailed) throw new BoardError('conflict', text.noEmails)
   if (state !== 'active') throw new BoardError('conflict', text.isOff)
   const { numUpdatedRows } = await context.database.db
     .updateTable('board.alerts')

@@ -47,7 +47,7 @@ export async function skipMissedTimes({
     database.db.transaction().execute(async (db) => {
       const { rows } = await sql<AlertTimes & { id: string; waitingSince: Date }>`
         select a.id, a.frequency, a.hour, a.time_zone as "timeZone", a.waiting_since as "waitingSince" from board.alerts a
-        where a.state = 'active' and a.waiting_since is not null and a.due_at <= ${now()} and not ${isInTime}
+        where a.state = 'active' and a.is_emailed and a.waiting_since is not null and a.due_at <= ${now()} and not ${isInTime}
         order by a.due_at, a.id limit ${movedAtOnce} for no key update skip locked`.execute(db)
       const times = rows.map((row) => nextTime(row, row.waitingSince))
       await sql`update board.alerts a set due_at = t.due from unnest(${rows.map(({ id }) => id)}::uuid[], ${times}::timestamptz[]) as t (id, due)
@@ -72,7 +72,7 @@ export async function claimDue(
     const { rows: alerts } = await sql<ClaimedAlert>`
       with picked as (
         select a.id, coalesce(a.email, u.email) as "to" from board.alerts a left join "_User" u on u."objectId" = a.user_id
-        where a.state = 'active' and a.waiting_since is not null and a.due_at <= ${at} and ${isInTime}
+        where a.state = 'active' and a.is_emailed and a.waiting_since is not null and a.due_at <= ${at} and ${isInTime}
           and (a.leased_until is null or a.leased_until <= ${at})
           and (a.user_id is null or ${sql.raw(isReachableSql('u'))})
           and split_part(coalesce(a.email, u.email), '@', 2) <> all (${busyDomains}::text[])

@@ -28,6 +28,7 @@ import { type AlertTimes, alertFrequencies, nextTime } from './schedule.ts'
 
 /** How often an alert is emailed, as typed into a form. */
 export interface TypedTimes {
+  /** One of `alertFrequencies`, or `withoutEmails`. */
   frequency: string
   hour: string
   timeZone: string
@@ -38,13 +39,20 @@ export interface TypedAlert extends TypedTimes {
   /** The address of a list of jobs. */
   search: string
   name: string
-  /** For those without an account, or whose account has no confirmed address. */
+  /** For those without an account, and for emails to an account that has no confirmed address. */
   email: string
 }
 
 /** Most alerts of an account, or of an address. */
 const mostAlerts = 20
 export const alertNameLength = 80
+/** Chosen in place of a frequency: the alert is a feed only. */
+export const withoutEmails = 'never'
+
+/** The choice about emails. */
+interface ChosenTimes extends AlertTimes {
+  isEmailed: boolean
+}
 
 /** The search of an address as an alert keeps it. Throws invalid_input for what is no search, and for one without a filter. */
 export async function readAlertSearch(context: DomainContext, typed: string): Promise<string> {
@@ -63,7 +71,7 @@ export async function findOwnAddress(
 }
 
 /**
- * Makes an alert: at once for an account with a confirmed address, otherwise once the address that was entered is confirmed, whose email this queues. `countEmail` counts that email, and throws where there were too many; `path` is that
+ * Makes an alert: at once for an account with a confirmed address, and for any account if nothing is to be emailed; otherwise once the address that was entered is confirmed, whose email this queues. `countEmail` counts that email, and throws where there were too many; `path` is that
  * of the emailed link, for those who may see it without the email. Throws invalid_input, conflict for one too many or one that is there, sign_in_again.
  */
 export async function createAlert(
@@ -78,7 +86,7 @@ export async function createAlert(
   const ownAddress = await findOwnAddress(context, viewer)
   const id = randomUUID()
   const alert = { id, name, search, ...times }
-  if (ownAddress !== undefined) {
+  if (ownAddress !== undefined || (viewer.user !== null && !times.isEmailed)) {
     await addToAccount(context, requireSite(viewer).user.id, alert)
     return { id, path: undefined }
   }
@@ -94,7 +102,7 @@ export async function createAlert(
   return { id, path: alertPath(config.masterKey, id, '/confirm') }
 }
 
-type NewAlert = Pick<AlertRow, 'id' | 'name' | 'search'> & AlertTimes
+type NewAlert = Pick<AlertRow, 'id' | 'name' | 'search'> & ChosenTimes
 
 async function addToAccount(context: DomainContext, userId: string, alert: NewAlert): Promise<void> {
   await context.database.db.transaction().execute(async (db) => {
@@ -122,6 +130,7 @@ async function insertAlert(
     frequency,
     hour,
     timeZone,
+    isEmailed,
     state,
     at,
     ...owner
@@ -136,6 +145,7 @@ async function insertAlert(
       frequency,
       hour,
       time_zone: timeZone,
+      is_emailed: isEmailed,
       state,
       user_id: owner.userId ?? null,
       email: owner.email ?? null,
@@ -189,7 +199,7 @@ export async function confirmAlert(context: DomainContext, link: AlertLink): Pro
         starts_at: sql<Date>`now()`,
         seen_at: at,
         due_at: firstTime(alert, at),
-        waiting_since: sql<Date | null>`(select min(found_at) from board.alert_jobs where alert_id = ${alert.id})`,
+        waiting_since: sql<Date | null>`(select min(found_at) from board.alert_jobs where is_emailed and alert_id = ${alert.id})`,
       })
       .$if(userId !== undefined, (update) => update.set({ user_id: userId as string, email: null }))
       .where('id', '=', alert.id)
@@ -211,13 +221,14 @@ function readName(typed: string): string {
 }
 
 /** Throws invalid_input. */
-export function readTimes({ frequency: typed, hour, timeZone }: TypedTimes): AlertTimes {
-  const frequency = alertFrequencies.find((one) => one === typed)
+export function readTimes({ frequency: typed, hour, timeZone }: TypedTimes): ChosenTimes {
+  const isEmailed = typed !== withoutEmails
+  const frequency = isEmailed ? alertFrequencies.find((one) => one === typed) : 'instant'
   if (frequency === undefined) throw invalid('frequency', text.chooseFrequency)
   const zone = findTimeZone(timeZone)
   if (zone === undefined) throw invalid('time_zone', text.timeZoneUnknown)
   if (!/^(1?\d|2[0-3])$/.test(hour)) throw invalid('hour', text.chooseHour)
-  return { frequency, hour: Number(hour), timeZone: zone }
+  return { frequency, hour: Number(hour), timeZone: zone, isEmailed }
 }
 
 function invalid(field: string, message: string): InvalidFieldsError {

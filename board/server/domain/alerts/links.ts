@@ -4,8 +4,8 @@ import { validate as isUuid } from 'uuid'
 import * as text from '#messages/alerts'
 import { hashToken, isToken, makeToken } from '../identifiers/link-token.ts'
 
-/** The power of a link in an email: `confirm` its alert, `manage` also all others of its address. */
-export type LinkPurpose = 'confirm' | 'manage'
+/** The power of a link: `confirm` its alert, `manage` also all others of its address; or read the feed that has this version. */
+export type LinkPurpose = 'confirm' | 'manage' | `feed ${number}`
 
 export interface AlertLink {
   id: string
@@ -21,6 +21,15 @@ function alertToken(masterKey: string, purpose: LinkPurpose, id: string): string
 export function alertPath(masterKey: string, id: string, page: '' | '/unsubscribe' | '/confirm'): string {
   const purpose = page === '/confirm' ? 'confirm' : 'manage'
   return `/alerts/${id}${page}?token=${alertToken(masterKey, purpose, id)}`
+}
+
+/** The path of an alert's feed in a format: whoever knows it can read the feed. */
+export function feedPath(
+  masterKey: string,
+  { id, feedVersion }: { id: string; feedVersion: number },
+  suffix: string,
+): string {
+  return `/alerts/${id}/feed.${suffix}?token=${alertToken(masterKey, `feed ${feedVersion}`, id)}`
 }
 
 /** Throws gone for a link that the board never sent. */

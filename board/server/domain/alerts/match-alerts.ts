@@ -58,7 +58,7 @@ export async function matchAlerts(db: Db, { search, changes, at }: NewJobs): Pro
   }
 }
 
-/** Notes the jobs that alerts wait to email, each once for each alert, in the transaction that says they were told. */
+/** Notes the jobs that alerts have found, each once for each alert, in the transaction that says they were told. */
 export async function writeAlertMatches(
   db: Db,
   { matches, outdated }: AlertMatches,
@@ -89,7 +89,7 @@ export async function writeAlertMatches(
 async function noteWaiting(db: Db, searches: readonly string[], at: Date): Promise<void> {
   await sql`
     update board.alerts a set waiting_since = coalesce(a.waiting_since, ${at}) from (
-      select id from board.alerts where search = any (${searches}::text[]) and state = 'active'
+      select id from board.alerts where search = any (${searches}::text[]) and state = 'active' and is_emailed
         and exists (select from board.alert_jobs w where w.alert_id = alerts.id and w.mail_id is null)
       order by id for no key update
     ) locked where a.id = locked.id`.execute(db)

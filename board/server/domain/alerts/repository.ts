@@ -28,6 +28,8 @@ function alerts(db: Db) {
       'a.state',
       'a.created_at as createdAt',
       'a.due_at as dueAt',
+      'a.is_emailed as isEmailed',
+      'a.feed_version as feedVersion',
     ])
 }
 
@@ -119,6 +121,16 @@ export async function listWaitingJobs(db: Db, alertId: string, limit: number): P
     .limit(limit)
     .execute()
   return rows.map(({ jobId }) => jobId)
+}
+
+/** Jobs that an alert found while it sent no emails count as told. They are in no email, so the alert's id stands for one. */
+export async function noteToldInFeed(db: Db, alertId: string): Promise<void> {
+  await db
+    .updateTable('board.alert_jobs')
+    .set({ mail_id: alertId })
+    .where('alert_id', '=', alertId)
+    .where('mail_id', 'is', null)
+    .execute()
 }
 
 /** The address that emails of an account may go to; undefined if it has none. */

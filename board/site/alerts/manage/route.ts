@@ -18,11 +18,15 @@ import {
   setAlertPaused,
   setAlertTimes,
 } from '../../../server/domain/alerts/alerts.ts'
+import { withoutEmails } from '../../../server/domain/alerts/create-alert.ts'
+import { exportAlerts } from '../../../server/domain/alerts/export-alerts.ts'
+import { replaceFeedAddress } from '../../../server/domain/alerts/feed.ts'
 import { getListingFormChoices } from '../../../server/domain/taxonomy/form-choices.ts'
 import { setToastCookie } from '../../../server/http/cookies.ts'
 import {
   addRoute,
   fields,
+  noInput,
   query,
   type RouteTarget,
   readToken,
@@ -32,6 +36,8 @@ import { answerOf } from '../../admin/admin-page.ts'
 import { type FormAnswer, untouched } from '../../components/form/problems.tsx'
 import { sendPage } from '../../document/send-page.ts'
 import { findFollowed, searchInWords } from '../../jobs/search.ts'
+import { FeedPage } from '../feed/page.tsx'
+import { listFeeds } from '../feed/route.ts'
 import { NewJobsPage, PreviewPage } from '../job-pages.tsx'
 import {
   AlertsPage,
@@ -41,6 +47,7 @@ import {
   LinkOutcomePage,
   listOf,
   type Place,
+  pageOf,
   type ShownAlert,
 } from '../page.tsx'
 import { sendGone } from '../send-page.ts'
@@ -96,6 +103,21 @@ export function addManaging(at: RouteTarget): void {
     addPages(at, manager)
     addActs(at, manager)
   }
+  addRoute(
+    at,
+    ['get', `${alertsPath}.json`],
+    {
+      access: 'site',
+      limits: [{ name: 'export', by: 'user' }],
+      input: noInput,
+      cache: 'private, no-store',
+      signInFor: alertsPath,
+    },
+    async ({ response, viewer }) => {
+      response.setHeader('Content-Disposition', 'attachment; filename="cryptolist-alerts.json"')
+      response.json(await exportAlerts(context, viewer))
+    },
+  )
 }
 
 const readPage = (params: URLSearchParams) => ({
@@ -151,6 +173,17 @@ function addPages(at: RouteTarget, { base, head, open }: Manager): void {
     async ({ request, response, viewer, input: { alert: id, token } }) =>
       sendChange(context, response, { ...(await open(request, viewer, token)), id }, untouched),
   )
+  addRoute(
+    at,
+    ['get', `${base}/feed`],
+    pageHead,
+    async ({ request, response, viewer, input: { alert: id, token } }) => {
+      const { holder, place } = await open(request, viewer, token)
+      const alert = await getAlert(context, holder, id)
+      const body = createElement(FeedPage, { place, alert, feeds: listFeeds(context, request, alert) })
+      await send(context, response, { title: text.feedHeading(alert.name), body, script: 'copy.client.ts' })
+    },
+  )
 }
 
 interface ActInput {
@@ -169,6 +202,7 @@ function addActs(at: RouteTarget, { base, head, open }: Manager): void {
       setAlertPaused(context, holder, { id, isPaused: false }),
     send: (holder: AlertHolder, { alert: id }: ActInput) => sendAlertNow(context, holder, id),
     delete: (holder: AlertHolder, { alert: id }: ActInput) => deleteAlert(context, holder, id),
+    'replace-feed': (holder: AlertHolder, { alert: id }: ActInput) => replaceFeedAddress(context, holder, id),
     change: (holder: AlertHolder, { alert: id, frequency, hour, time_zone: timeZone }: ActInput) =>
       setAlertTimes(context, holder, { id, frequency, hour, timeZone }),
   }
@@ -191,7 +225,7 @@ function addActs(at: RouteTarget, { base, head, open }: Manager): void {
         // With its alert, the link has gone.
         if (name === 'delete' && place.path.endsWith(input.alert)) return sendDeleted(context, response)
         setToastCookie(response, 'saved')
-        response.redirect(303, listOf(place))
+        response.redirect(303, name === 'replace-feed' ? pageOf(place, 'feed', input.alert) : listOf(place))
       },
     )
 }
@@ -238,17 +272,7 @@ async function sendList(
   await send(context, response, { title: text.heading, body, status })
 }
 
-function present({
-  id,
-  name,
-  search,
-  state,
-  frequency,
-  hour,
-  timeZone,
-  newJobs,
-  seenAt,
-}: ListedAlert): ShownAlert {
+function present({ id, name, search, state, newJobs, seenAt, ...times }: ListedAlert): ShownAlert {
   return {
     id,
     name,
@@ -256,12 +280,19 @@ function present({
     inWords: searchInWords(search),
     searchPath: `/jobs?${search}`,
     state,
-    frequency,
-    hour: String(hour),
-    timeZone,
+    ...presentTimes(times),
     newJobs,
     seenAt,
   }
+}
+
+function presentTimes({
+  isEmailed,
+  frequency,
+  hour,
+  timeZone,
+}: Pick<ListedAlert, 'isEmailed' | 'frequency' | 'hour' | 'timeZone'>) {
+  return { frequency: isEmailed ? frequency : withoutEmails, hour: String(hour), timeZone }
 }
 
 async function sendChange(
@@ -270,13 +301,12 @@ async function sendChange(
   { holder, place, id, typed }: Managing & { id: string; typed?: ActInput },
   { status, ...answer }: FormAnswer,
 ): Promise<void> {
-  const { name, frequency, hour, timeZone } = await getAlert(context, holder, id)
-  const times = { frequency, hour: String(hour), timeZone }
+  const { name, ...times } = await getAlert(context, holder, id)
   const body = createElement(ChangePage, {
     ...answer,
     place,
     alert: { id, name },
-    times: typed === undefined ? times : { ...typed, timeZone: typed.time_zone },
+    times: typed === undefined ? presentTimes(times) : { ...typed, timeZone: typed.time_zone },
     timeZones: getListingFormChoices().timeZones,
   })
   await send(context, response, { title: name, body, status })

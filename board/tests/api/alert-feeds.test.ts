@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Viewer } from '../../server/domain/accounts/viewer.ts'
+import { type AlertTests, startAlertTests } from '../../server/domain/alerts/alerts.fixture.ts'
+import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
+
+let tests: AlertTests
+beforeAll(async () => {
+  tests = await startAlertTests()
+  Object.assign(tests.board.context, {
+    queue: tests.context.queue,
+    mailer: tests.context.mailer,
+    now: tests.context.now,
+  })
+  await tests.add()
+  await tests.run()
+})
+afterAll(() => tests.close())
+beforeEach(() => tests.reset())
+
+const form = {
+  search: '/jobs?tag=rust',
+  name: 'Rust <jobs>',
+  email: '',
+  frequency: 'never',
+  hour: '8',
+  time_zone: 'UTC',
+}
+/** A token that differs in its first character. */
+const otherThan = (token: string) => `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`
+const fetchPath = (path: string, init: RequestInit = {}) =>
+  fetch(tests.board.origin + path, { redirect: 'manual', ...init })
+
+async function signIn(): Promise<{ viewer: Viewer; browser: BrowserSession }> {
+  const { viewer } = await tests.signUp()
+  const browser = openBrowserSession(tests.board)
+  browser.keep('session', viewer.session?.token ?? '')
+  return { viewer, browser }
+}
+
+/** Paths of a feed as the page of the account has them, by their suffix. */
+async function feedsOf(browser: BrowserSession, alert: string): Promise<Record<string, string>> {
+  const html = await (await browser.get(`/account/alerts/feed?alert=${alert}`)).text()
+  const paths = [...html.matchAll(/>https?:\/\/[^/<]+(\/alerts\/[\w-]+\/feed\.(\w+)\?token=[\w-]+)</g)]
+  return Object.fromEntries(paths.map(([, path = '', suffix = '']) => [suffix, path]))
+}
+
+interface Item {
+  title: string
+}
+async function titlesAt(path = ''): Promise<string[]> {
+  const feed = (await (await fetchPath(path)).json()) as { items: Item[] }
+  return feed.items.map(({ title }) => title)
+}
+
+describe('the feed of an alert', () => {
+  it('has the jobs that the alert emailed and those that wait, in three formats, the last found first', async () => {
+    const { viewer, browser } = await signIn()
+    await tests.addListing({ title: 'Rust Engineer of before' })
+    await tests.find()
+    const alert = await tests.add({ by: viewer })
+    await tests.addListing({ title: 'Emailed' })
+    expect(await tests.run()).toHaveLength(1)
+    tests.advance(60)
+    await tests.addListing({ title: 'Waits' })
+    await tests.addListing({ title: 'Designer', tags: ['p2p'] })
+    await tests.find()
+    const feeds = await feedsOf(browser, alert)
+    expect(Object.keys(feeds).sort()).toEqual(['atom', 'json', 'rss'])
+    expect(await titlesAt(feeds.json)).toEqual(['Waits', 'Emailed'])
+    for (const suffix of ['atom', 'rss']) {
+      const answer = await fetchPath(feeds[suffix] ?? '')
+      expect(answer.headers.get('content-type')).toBe(`application/${suffix}+xml; charset=utf-8`)
+      const xml = await answer.text()
+      expect([xml.includes('Waits at'), xml.includes('Emailed at')]).toEqual([true, true])
+    }
+  })
+
+  it('is for nobody else: no search engine, shared cache, other site or reader with another address', async () => {
+    const { viewer, browser } = await signIn()
+    const [alert, other] = [
+      await tests.add({ by: viewer }),
+      await tests.add({ by: viewer, search: '/jobs?tag=zig' }),
+    ]
+    const { json = '', atom = '' } = await feedsOf(browser, alert)
+    const { headers } = await fetchPath(json)
+    expect([
+      headers.get('cache-control'),
+      headers.get('x-robots-tag'),
+      headers.get('access-control-allow-origin'),
+    ]).toEqual(['private, no-store', 'noindex, nofollow', null])
+    const token = json.split('token=')[1] ?? ''
+    for (const path of [
+      `/alerts/${alert}/feed.json`,
+      `/alerts/${alert}/feed.json?token=${otherThan(token)}`,
+      `/alerts/${other}/feed.json?token=${token}`,
+      `/alerts/not-an-id/feed.json?token=${token}`,
+      `/alerts/${alert}?token=${token}`,
+      `/alerts/${alert}/unsubscribe?token=${token}`,
+    ])
+      expect((await fetchPath(path)).status).toBe(410)
+    expect((await fetchPath(atom)).status).toBe(200)
+  })
+
+  it('moves to another address on request, also by the link of an email, and ends with its alert', async () => {
+    const { viewer, browser } = await signIn()
+    const alert = await tests.add({ by: viewer })
+    const { json: first = '' } = await feedsOf(browser, alert)
+    const moved = await browser.submit('/account/alerts/replace-feed', { alert })
+    expect([moved.status, moved.headers.get('location')]).toEqual([
+      303,
+      `/account/alerts/feed?alert=${alert}`,
+    ])
+    const { json: second = '' } = await feedsOf(browser, alert)
+    expect([(await fetchPath(first)).status, (await fetchPath(second)).status]).toEqual([410, 200])
+    const { browser: stranger } = await signIn()
+    expect((await stranger.submit('/account/alerts/replace-feed', { alert })).status).toBe(404)
+    expect((await stranger.get(`/account/alerts/feed?alert=${alert}`)).status).toBe(404)
+    expect((await fetchPath(second)).status).toBe(200)
+    await browser.submit('/account/alerts/delete', { alert })
+    expect((await fetchPath(second)).status).toBe(410)
+  })
+
+  it('leaves out what was hidden or closed, and demo listings', async () => {
+    const { viewer, browser } = await signIn()
+    const alert = await tests.add({ by: viewer })
+    const titles = ['Live job', 'Hidden job', 'Closed job', 'Demo job']
+    const listings = []
+    for (const title of titles) listings.push(await tests.addListing({ title }))
+    await tests.find()
+    const { json } = await feedsOf(browser, alert)
+    expect((await titlesAt(json)).sort()).toEqual([...titles].sort())
+    await tests.move(listings[1]?.id ?? '', 'freeze')
+    await tests.move(listings[2]?.id ?? '', 'close')
+    await tests.query('update board.jobs set is_demo = true where id = $1', [listings[3]?.id])
+    expect(await titlesAt(json)).toEqual(['Live job'])
+  })
+})
+
+describe('an alert without emails', () => {
+  const channels = () =>
+    tests.query('select is_emailed as "isEmailed", state, user_id is null as "isOfAddress" from board.alerts')
+
+  it('needs no address with an account, emails nothing, counts nowhere as late, and has a feed', async () => {
+    const { viewer, browser } = await signIn()
+    await tests.query(`update "_User" set email = null, "emailVerified" = false where "objectId" = $1`, [
+      viewer.user?.id,
+    ])
+    const answer = await browser.submit('/alerts', form)
+    expect(answer.headers.get('location')).toBe('/account/alerts')
+    expect(await channels()).toEqual([{ isEmailed: false, state: 'active', isOfAddress: false }])
+    await tests.addListing({ title: 'Only in the feed' })
+    expect(await tests.run()).toEqual([])
+    expect(await tests.query('select from board.alerts where waiting_since is not null')).toEqual([])
+    const page = await (await browser.get('/account/alerts')).text()
+    expect([
+      page.includes('No emails, only a feed'),
+      page.includes('1 new job'),
+      page.includes('Send now'),
+    ]).toEqual([true, true, false])
+    const [row] = await tests.query<{ id: string }>('select id from board.alerts')
+    const { json } = await feedsOf(browser, row?.id ?? '')
+    expect(await titlesAt(json)).toEqual(['Only in the feed'])
+    for (const act of ['send', 'change'])
+      expect(
+        (
+          await browser.submit(`/account/alerts/${act}`, {
+            alert: row?.id ?? '',
+            frequency: 'daily',
+            hour: '8',
+            time_zone: 'UTC',
+          })
+        ).status,
+      ).toBe(act === 'send' ? 409 : 400)
+    expect((await browser.get(`/account/alerts/preview?alert=${row?.id}`)).status).toBe(409)
+  })
+
+  it('still has to be confirmed without an account', async () => {
+    expect((await openBrowserSession(tests.board).submit('/alerts', form)).status).toBe(400)
+    const answer = await openBrowserSession(tests.board).submit('/alerts', {
+      ...form,
+      email: 'bo@people.example',
+    })
+    expect(answer.headers.get('location')).toBe('/alerts/sent')
+    expect(await channels()).toEqual([{ isEmailed: false, state: 'unconfirmed', isOfAddress: true }])
+  })
+
+  it('starts to email what is new from then on, and stops again', async () => {
+    const { viewer, browser } = await signIn()
+    const alert = await tests.add({ by: viewer, frequency: 'never' })
+    await tests.addListing({ title: 'Before emails' })
+    await tests.find()
+    const change = (frequency: string) =>
+      browser.submit('/account/alerts/change', { alert, frequency, hour: '8', time_zone: 'UTC' })
+    expect((await change('instant')).status).toBe(303)
+    await tests.addListing({ title: 'With emails' })
+    const titles = (await tests.run()).map(({ letter }) =>
+      letter.items?.map(({ title }) => title.split(' at ')[0]),
+    )
+    expect(titles).toEqual([['With emails']])
+    await tests.addListing({ title: 'Found before they stop' })
+    await tests.find()
+    await change('never')
+    tests.advance(3_600)
+    await tests.addListing({ title: 'After emails' })
+    expect(await tests.run()).toEqual([])
+    const { json } = await feedsOf(browser, alert)
+    expect((await titlesAt(json)).sort()).toEqual([
+      'After emails',
+      'Before emails',
+      'Found before they stop',
+      'With emails',
+    ])
+  })
+})
+
+it('exports all alerts of the account with their searches, and of nobody else', async () => {
+  const { viewer, browser } = await signIn()
+  await tests.add({ by: viewer, name: 'Rust', frequency: 'weekly', timeZone: 'Asia/Tokyo' })
+  await tests.add({ by: viewer, name: 'Quiet', search: '/jobs?tag=zig', frequency: 'never' })
+  await tests.add({ name: 'Somebody else’s' })
+  const answer = await browser.get('/account/alerts.json')
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="cryptolist-alerts.json"')
+  const { version, alerts } = (await answer.json()) as { version: number; alerts: Record<string, unknown>[] }
+  expect(version).toBe(1)
+  expect(
+    alerts.map(({ name, search, frequency, timeZone, state }) => [name, search, frequency, timeZone, state]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['Rust', `${tests.board.origin}/jobs?tag=rust`, 'weekly', 'Asia/Tokyo', 'active'],
+      ['Quiet', `${tests.board.origin}/jobs?tag=zig`, null, 'UTC', 'active'],
+    ]),
+  )
+  expect(alerts).toHaveLength(2)
+  expect((await fetchPath('/account/alerts.json')).status).toBe(303)
+})
