@@ -23,6 +23,14 @@ type MailPart = 'recipient' | 'sender' | 'text'
 interface Plan {
   refusal: { line: string; part: MailPart } | undefined
   breaks: boolean
+  hold: ((held: HeldMail) => void) | undefined
+}
+
+/** A mail whose recipient hasn't been answered. */
+export interface HeldMail {
+  to: string
+  /** Answers it, and takes the mail. */
+  goOn(): void
 }
 
 /** A mail server for tests on 127.0.0.1. It keeps what it gets, and refuses when told to. */
@@ -33,6 +41,8 @@ export interface MailCatcher {
   refuseNext(line: string, part?: MailPart): void
   /** Breaks the connection instead of answering the next mail's text. */
   breakNext(): void
+  /** Doesn't answer the recipient of the next mail; resolves when it has come. */
+  holdNext(): Promise<HeldMail>
   close(): Promise<void>
 }
 
@@ -40,7 +50,7 @@ export interface MailCatcher {
 export async function startMailCatcher(port = 0): Promise<MailCatcher> {
   const mails: CaughtMail[] = []
   const sockets = new Set<Socket>()
-  const plan: Plan = { refusal: undefined, breaks: false }
+  const plan: Plan = { refusal: undefined, breaks: false, hold: undefined }
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
@@ -59,6 +69,10 @@ export async function startMailCatcher(port = 0): Promise<MailCatcher> {
     breakNext() {
       plan.breaks = true
     },
+    holdNext: () =>
+      new Promise((resolve) => {
+        plan.hold = resolve
+      }),
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
@@ -104,8 +118,11 @@ function talk(socket: Socket, plan: Plan, mails: CaughtMail[]): void {
       say(refusalOf('sender') ?? '250 ok')
     } else if (/^rcpt to:/i.test(line)) {
       const refusal = refusalOf('recipient')
+      const { hold } = plan
       if (refusal === undefined) mail.to.push(addressIn(line))
-      say(refusal ?? '250 ok')
+      plan.hold = undefined
+      if (hold === undefined) say(refusal ?? '250 ok')
+      else hold({ to: addressIn(line), goOn: () => say('250 ok') })
     } else if (/^data$/i.test(line)) {
       isText = true
       say('354 go on')
