@@ -211,11 +211,13 @@ function JobRow({ job, now, level, minPayUsd, columns, fit }: JobRowProps): Reac
         </Heading>
         <div className="meta">
           <CompanyName job={job} />
-          {columns.hasPay ? <RowPlace job={job} /> : null}
-          {fit.map((words) => (
-            <span key={words}>{words}</span>
-          ))}
+          {columns.hasPay ? <RowPlace job={job} /> : <Fit words={fit} />}
         </div>
+        {columns.hasPay && fit.length > 0 ? (
+          <div className="meta fit">
+            <Fit words={fit} />
+          </div>
+        ) : null}
         <div className="tags">
           {rowTags(job).map((tag) => (
             <a href={tag.path} key={tag.path}>
@@ -238,6 +240,17 @@ function JobRow({ job, now, level, minPayUsd, columns, fit }: JobRowProps): Reac
       )}
       {showsAge(job, columns) ? <RowAge job={job} now={now} /> : null}
     </li>
+  )
+}
+
+/** Next to the company where the place has a column of its own, otherwise on a line of their own. */
+function Fit({ words }: { words: readonly string[] }): ReactElement {
+  return (
+    <>
+      {words.map((one) => (
+        <span key={one}>{one}</span>
+      ))}
+    </>
   )
 }
 
