@@ -6,7 +6,7 @@ export const about =
   (page: string) =>
   (board: string): string =>
     `${page} on ${board}.`
-export const listLead = 'What you sent from here, and where it stands.'
+export const listLead = 'What you sent from here and elsewhere, and where it stands.'
 export const confirmedOnly =
   'Applications that you sent with another email address aren’t in this list. Open them with the link in our emails.'
 export const unconfirmedEmail =
@@ -14,7 +14,7 @@ export const unconfirmedEmail =
 export const toAccount = 'Open account'
 export const empty = 'No applications'
 export const emptyHint =
-  'Jobs that you can apply for on this site have a button that begins with “Apply here”.'
+  'Apply for a job here, or press “I applied” on the page of a job that takes applications elsewhere.'
 export const browseJobs = 'Browse jobs'
 export const job = 'Job'
 export const status = 'Status'
@@ -24,6 +24,36 @@ export const exportAll = 'Export as JSON'
 export const aJob = 'A deleted listing'
 export const sent =
   'Your application was sent. The employer gets it by email and replies to your email address. This page shows where it stands. Keep its link: our emails have it too.'
+
+// Applications that were sent elsewhere
+export const elsewhere = 'Applied elsewhere'
+export const iApplied = 'I applied'
+export const youApplied = 'You applied.'
+export const seeYours = 'See your application'
+export const addTitle = 'I applied'
+export const addLead =
+  'Adds {job} at {company} to your applications, so that you can follow where it stands. Only you see it.'
+export const appliedOn = 'Day you applied'
+export const appliedOnHint = 'No later than today.'
+export const note = 'Note'
+export const noteHint = 'Only you see it.'
+export const add = 'Add to your applications'
+export const added = 'Added to your applications.'
+export const saved = 'Saved.'
+export const trackedLead = 'You sent this application elsewhere. You change its status yourself.'
+export const deleteTracked = 'Delete from your applications'
+export const deleteNow = 'Delete'
+export const deleteTrackedLead =
+  'This deletes your note and dates here. It withdraws nothing at the employer.'
+export const listingClosed = 'The job is no longer open here.'
+export const inThisBrowser =
+  'Without an account, the applications that you note stay in this browser and nowhere else. Those that you sent from here have links in our emails.'
+export const signInToKeep = 'Sign in to keep them in your account'
+export const needsScript = 'Noting applications without an account needs JavaScript. Without it, sign in.'
+export const notLoaded = 'We couldn’t load your applications. Reload the page.'
+export const notKept = 'Your browser didn’t keep it. Sign in to note applications.'
+export const sentFromHere = 'Sent from here. The link in our emails shows where it stands.'
+export const change = 'Change or delete'
 
 // The page of one
 export const jobAt = '{job} at {company}'
@@ -90,6 +120,15 @@ export const alarmSend = 'Report employer'
 export const reported = 'Thank you. Our moderators will review the job.'
 
 // Errors
+export const trackedMissing = 'We couldn’t find that application in your account.'
+export const trackedHere =
+  'Apply for this job with its form here. It then appears in your applications by itself.'
+export const trackedOwn = 'You manage this listing, so it can’t be among your applications.'
+export const trackedDemo = 'This is a demo listing. Nobody can apply for it.'
+export const trackedFull = (limit: number): string =>
+  `You have ${limit} applications that you sent elsewhere, which is the limit. Delete some first.`
+export const statusUnknown = 'Choose a status.'
+export const dayInvalid = 'Enter the day you applied, no later than today.'
 export const cannotMove = (status: string): string =>
   `That’s no longer possible: the application’s status is “${status}”.`
 export const notYours =

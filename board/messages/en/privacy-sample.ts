@@ -24,7 +24,8 @@ ends. A careers page that you suggest is stored with a keyed hash of your networ
 
 Cookies are set only for what you ask for: the theme you chose, and the country and time zone that you stated (a year), your session (until it ends), a note that is shown once after you sent a form,
 links to listings you posted without an account, the link and time of an email that this board can't send, and which email has the link of your application (ten minutes), a job you wanted to save before signing in
-(half an hour), and a random mark that this browser has signed in before (a year). Jobs that you save or hide without an account stay in your browser.
+(half an hour), and a random mark that this browser has signed in before (a year). Jobs that you save, hide or
+mark as applied for without an account stay in your browser.
 
 ## Accounts
 
@@ -50,6 +51,8 @@ If you apply here, we store your name, email address, message, link, CV and answ
 the employer by email. Both of you can see it here, with its status and the employer's answers, until 180 days after the listing closed or a day
 after it was deleted. The employer's team can add notes and a rating, which you don't see here but may ask for. You can withdraw and delete it before that, and deleting your account deletes it too. A keyed hash that names nobody keeps one person from applying twice. A keyed hash of your network is kept
 for 94 days, so that the employer's response figures can't be faked. The employer is responsible for what they do with your application.
+
+An application that you sent elsewhere and note here belongs to your account with its day, status and note, until you delete it or your account. Nobody else sees it.
 
 ## Listings
 

@@ -1,5 +1,6 @@
+import type { ApplicationStatus } from '@cryptolist/contract'
 import type { ColumnType, Generated } from 'kysely'
-import type { Nullable } from './column-types.ts'
+import type { Day, Nullable } from './column-types.ts'
 
 interface SavedJobsTable {
   user_id: string
@@ -18,10 +19,22 @@ interface HiddenCompaniesTable {
   company_id: string
   hidden_at: Generated<Date>
 }
+interface TrackedApplicationsTable {
+  id: string
+  user_id: string
+  job_id: Nullable<string>
+  title: string
+  company_name: string
+  status: Generated<ApplicationStatus>
+  status_at: ColumnType<Date, Date | string | undefined, Date | string>
+  applied_on: Day
+  note: Nullable<string>
+}
 
-/** Lists that candidates keep of jobs and companies. */
+/** Lists that candidates keep of jobs, companies and their own applications. */
 export interface CandidateTables {
   'board.saved_jobs': SavedJobsTable
   'board.hidden_jobs': HiddenJobsTable
   'board.hidden_companies': HiddenCompaniesTable
+  'board.tracked_applications': TrackedApplicationsTable
 }

@@ -9,12 +9,15 @@ import { Day } from '../components/time/time.tsx'
 export const ownApplicationsPath = '/account/applications'
 
 export interface ListedApplication {
-  id: string
+  path: string
+  /** Whether it was sent elsewhere, and its owner notes its status. */
+  isElsewhere: boolean
   statusName: string
   statusAt: string
   appliedAt: string
   companyName: string
-  job: { title: string } | null
+  /** Null once the listing was deleted. */
+  title: string | null
 }
 
 /** The applications of an account, newest first. */
@@ -51,9 +54,10 @@ export function ApplicationListPage({
   )
 }
 
-function NoApplications(): ReactElement {
+/** `isHidden`: until a script knows that there are none. */
+export function NoApplications({ isHidden = false }: { isHidden?: boolean }): ReactElement {
   return (
-    <div className="empty">
+    <div className="empty" hidden={isHidden}>
       <h2>{text.empty}</h2>
       <p>{text.emptyHint}</p>
       <p>
@@ -68,24 +72,25 @@ function ApplicationTable({ applications }: { applications: readonly ListedAppli
     <table className="table folds">
       <TableHead names={[text.job, text.status, text.since, text.applied]} />
       <tbody>
-        {applications.map(({ id, job, companyName, statusName, statusAt, appliedAt }) => (
-          <tr key={id}>
+        {applications.map(({ path, title, companyName, isElsewhere, ...application }) => (
+          <tr key={path}>
             <th scope="row">
-              <a className="link" href={`${ownApplicationsPath}/${id}`}>
-                <bdi>{job?.title ?? text.aJob}</bdi>
+              <a className="link" href={path}>
+                <bdi>{title ?? text.aJob}</bdi>
               </a>
               <span className="soft small block">
                 <bdi>{companyName}</bdi>
+                {isElsewhere ? ` · ${text.elsewhere}` : null}
               </span>
             </th>
             <td data-label={text.status}>
-              <span className="badge neutral">{statusName}</span>
+              <span className="badge neutral">{application.statusName}</span>
             </td>
             <td data-label={text.since}>
-              <Day iso={statusAt} />
+              <Day iso={application.statusAt} />
             </td>
             <td data-label={text.applied}>
-              <Day iso={appliedAt} />
+              <Day iso={application.appliedAt} />
             </td>
           </tr>
         ))}

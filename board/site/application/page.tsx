@@ -44,10 +44,13 @@ export interface ApplicationPageProps {
   /** Done just now; null for nothing. */
   done: string | null
   typed: { message: string; link: string; alarm: string; note: string }
+  /** For the browser to keep, in JSON, where the visitor has no account (sent.client.ts); null for nothing. */
+  toKeep: string | null
   problems: readonly FormProblem[]
 }
 
-const listTrail: readonly TrailItem[] = [{ href: ownApplicationsPath, text: text.listTitle }]
+/** The way back to the list. */
+export const listTrail: readonly TrailItem[] = [{ href: ownApplicationsPath, text: text.listTitle }]
 
 /** An application for its applicant: where it stands, what was sent, and what they can do. */
 export function ApplicationPage(props: ApplicationPageProps): ReactElement {
@@ -91,6 +94,7 @@ export function ApplicationPage(props: ApplicationPageProps): ReactElement {
       {can.edit ? <Edit {...props} /> : <Sent application={application} />}
       {can.report ? <Alarm {...props} /> : null}
       <Withdraw {...props} />
+      {props.toKeep === null ? null : <span data-sent-application={props.toKeep} hidden />}
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { applicationLimits, BoardError } from '@cryptolist/contract'
 import { type Request, type Response, Router } from 'express'
-import { createElement, type ReactElement } from 'react'
+import { createElement } from 'react'
 import * as text from '#messages/application'
 import type { Context } from '../../server/context.ts'
 import { isOnSite } from '../../server/domain/accounts/session-policy.ts'
+import type { Viewer } from '../../server/domain/accounts/viewer.ts'
 import {
   type ApplicantAccess,
   deleteApplication,
@@ -12,11 +13,14 @@ import {
   exportOwnApplications,
   getOwnApplication,
   listOwnApplications,
+  type OwnApplication,
   reportEmployer,
   resendConfirmation,
   withdrawApplication,
 } from '../../server/domain/applications/own-applications.ts'
 import { isKey } from '../../server/domain/applications/policy.ts'
+import { listTrackedApplications } from '../../server/domain/applications/tracked-applications.ts'
+import { listJobsToSave } from '../../server/domain/jobs/saved-jobs.ts'
 import { keepAddressSecret } from '../../server/http/headers.ts'
 import { addressKey, networkKey } from '../../server/http/rate-limits.ts'
 import { addRoute, fields, noInput, query, readToken } from '../../server/http/route.ts'
@@ -24,9 +28,12 @@ import { viewerOf } from '../../server/http/viewer.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
 import { ApplyOutcomePage } from '../apply/page.tsx'
 import { answerInForm } from '../components/form/problems.tsx'
-import { sendPage } from '../document/send-page.ts'
-import { ApplicationListPage, ownApplicationsPath } from './list-page.tsx'
+import { elsewherePath } from './browser-applications.ts'
+import { BrowserApplicationsPage } from './browser-page.tsx'
+import { elsewhereRoutes, statusChoices } from './elsewhere/route.ts'
+import { ApplicationListPage, type ListedApplication, ownApplicationsPath } from './list-page.tsx'
 import { ApplicationPage, type ApplicationPageProps } from './page.tsx'
+import { send } from './send-page.ts'
 
 const linkPath = '/application'
 /** Applications for who sent them: of an account, and one of them by the link of its emails. */
@@ -34,6 +41,7 @@ export function applicationRoutes(context: Context): Router {
   const router = Router()
   router.use(linkPath, keepAddressSecret('same-origin'))
   addList(router, context)
+  elsewhereRoutes(router, context)
   addOfAccount(router, context)
   addByLink(router, context)
   return router
@@ -41,28 +49,73 @@ export function applicationRoutes(context: Context): Router {
 
 function addList(router: Router, context: Context): void {
   const at = { router, context }
-  const head = { access: 'site', input: noInput, signInFor: ownApplicationsPath } as const
   addRoute(
     at,
     ['get', ownApplicationsPath],
-    { ...head, limits: [], cache: 'page' },
-    async ({ response, viewer }) => {
-      const body = createElement(ApplicationListPage, {
-        applications: await listOwnApplications(context, viewer),
-        isEmailConfirmed: viewer.user.email !== null && viewer.user.isEmailVerified,
-      })
-      await send(context, response, { title: text.listTitle, path: ownApplicationsPath, body })
+    {
+      access: 'anyone',
+      signInFor: ownApplicationsPath,
+      limits: [],
+      input: query('jobs', (params) => (params.get('jobs') ?? '').split('.').slice(0, mostBrowserJobs)),
+      cache: 'page',
+    },
+    async ({ request, response, viewer, input: jobs }) => {
+      const page = { title: text.listTitle, path: ownApplicationsPath }
+      if (viewer.user !== null) {
+        const applications = await listAll(context, viewer)
+        const isEmailConfirmed = viewer.user.email !== null && viewer.user.isEmailVerified
+        const body = createElement(ApplicationListPage, { applications, isEmailConfirmed })
+        return send(context, response, { ...page, body })
+      }
+      // The script of the page asks which jobs it may link.
+      if (request.accepts(['html', 'json']) === 'json') {
+        const publicJobs = await listJobsToSave(context, jobs)
+        return void response.json({ shown: publicJobs.map(({ id }) => id) })
+      }
+      const body = createElement(BrowserApplicationsPage, { statuses: statusChoices })
+      await send(context, response, { ...page, body, script: 'browser-page.client.ts' })
     },
   )
   addRoute(
     at,
     ['get', `${ownApplicationsPath}.json`],
-    { ...head, limits: [{ name: 'export', by: 'user' }], cache: 'private, no-store' },
+    {
+      access: 'site',
+      signInFor: ownApplicationsPath,
+      limits: [{ name: 'export', by: 'user' }],
+      input: noInput,
+      cache: 'private, no-store',
+    },
     async ({ response, viewer }) => {
       response.setHeader('Content-Disposition', 'attachment; filename="cryptolist-applications.json"')
       response.json(await exportOwnApplications(context, viewer))
     },
   )
+}
+
+/** As many as a browser keeps. */
+const mostBrowserJobs = 100
+
+/** Those sent from here and elsewhere, the last applied for first. Throws as they do. */
+async function listAll(context: Context, viewer: Viewer): Promise<ListedApplication[]> {
+  const tracked = await listTrackedApplications(context, viewer)
+  const sent = await listOwnApplications(context, viewer)
+  const all = [
+    ...sent.map(({ id, job, ...application }) => ({
+      ...application,
+      path: `${ownApplicationsPath}/${id}`,
+      title: job?.title ?? null,
+      isElsewhere: false,
+    })),
+    ...tracked.map(({ id, appliedOn, ...application }) => ({
+      ...application,
+      path: `${elsewherePath}/${id}`,
+      appliedAt: appliedOn,
+      isElsewhere: true,
+    })),
+  ]
+  // A day comes before the moments in it, which is as good as any order there.
+  return all.sort((one, other) => (one.appliedAt < other.appliedAt ? 1 : -1))
 }
 
 function addOfAccount(router: Router, context: Context): void {
@@ -207,9 +260,26 @@ async function sendApplication(
       note: typed?.note ?? '',
     },
     problems,
+    toKeep: 'id' in access || viewerOf(response).user !== null ? null : findToKeep(application, done),
   })
   const path = 'id' in access ? action : linkPath
-  await send(context, response, { title: text.pageTitle(job?.title ?? text.aJob), path, body, status })
+  const title = text.pageTitle(job?.title ?? text.aJob)
+  await send(context, response, { title, path, body, status, script: 'sent.client.ts' })
+}
+
+/** The parts that the browser keeps of an application that was sent without an account; it forgets one that was withdrawn. */
+function findToKeep({ status, appliedAt, companyName, job }: OwnApplication, done: string): string | null {
+  if (job === null || job.path === null || (done !== 'sent' && status !== 'withdrawn')) return null
+  const { title, path } = job
+  return JSON.stringify({
+    job: path.slice(-8),
+    title,
+    company: companyName,
+    on: appliedAt.slice(0, 10),
+    status,
+    note: '',
+    isSent: true,
+  })
 }
 
 function sendDeleted(context: Context, response: Response): Promise<void> {
@@ -224,19 +294,4 @@ async function sendGone(context: Context, response: Response, error: unknown): P
   const title = text.linkExpired
   const body = createElement(ApplyOutcomePage, { title, sentence: error.message })
   await send(context, response, { title, path: linkPath, body, status: 410 })
-}
-
-function send(
-  context: Context,
-  response: Response,
-  { title, path, body, status = 200 }: { title: string; path: string; body: ReactElement; status?: number },
-): Promise<void> {
-  const meta = {
-    title,
-    description: text.about(title),
-    path,
-    robots: 'noindex' as const,
-    area: 'work' as const,
-  }
-  return sendPage(context, response.req, response, { meta, body, status })
 }

@@ -1,13 +1,15 @@
 import type { Job } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { iApplied } from '#messages/application'
 import * as text from '#messages/go'
 import { jobsStep, Trail } from '../components/layout/trail.tsx'
 import { Link } from '../components/link/link.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
+import { iAppliedPath } from '../jobs/job/applied.tsx'
 import { Safety } from '../jobs/job/apply.tsx'
 
 export interface GoPageProps {
-  job: Pick<Job, 'title' | 'path' | 'company' | 'apply' | 'isDemo'>
+  job: Pick<Job, 'id' | 'title' | 'path' | 'company' | 'apply' | 'isDemo'>
 }
 
 /** Names the site that an apply link opens, before one leaves. */
@@ -39,6 +41,12 @@ export function GoPage({ job }: GoPageProps): ReactElement {
           {text.onTo(host ?? '')}
         </a>
       </div>
+      <p className="soft">
+        <Sentence
+          text={text.afterwards}
+          parts={{ iApplied: <Link href={iAppliedPath(job.id)}>{iApplied}</Link> }}
+        />
+      </p>
     </div>
   )
 }

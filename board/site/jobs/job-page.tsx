@@ -9,6 +9,7 @@ import { dayText } from '../components/time/time.tsx'
 import type { PageMeta } from '../document/document.tsx'
 import { breadcrumbs } from '../document/structured-data.ts'
 import { compareJobsPath } from './compare/page.tsx'
+import { Applied } from './job/applied.tsx'
 import { Apply, ApplyBar, Safety } from './job/apply.tsx'
 import { AboutListing, Checked } from './job/checked.tsx'
 import { FactsBox, TagEvidence, TagLinks, type VisitorFit } from './job/facts-box.tsx'
@@ -35,6 +36,8 @@ interface JobPageProps {
   isPreview?: boolean
   /** Whether the visitor has saved it; null for one who has to sign in first. */
   isSaved?: boolean | null
+  /** Path of the visitor's own application; null without one. */
+  appliedPath?: string | null
   /** Whether it is open to the visitor; null until they say where they live. */
   fit?: VisitorFit | null
   fitWords?: FitWords
@@ -52,6 +55,7 @@ export function JobPage({
   contactEmail = null,
   isPreview = false,
   isSaved = null,
+  appliedPath = null,
   fit,
   fitWords,
   address = null,
@@ -83,6 +87,7 @@ export function JobPage({
       <div className="apply">
         <div className="apply-stay" inert={isPreview}>
           <Apply job={job} isPreview={isPreview}>
+            <Applied job={job} path={appliedPath} />
             <SaveJob job={job} isSaved={isSaved} />
             <a className="button" href={compareJobsPath([job.id])} rel="nofollow">
               {withOthers}

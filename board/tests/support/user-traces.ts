@@ -38,6 +38,7 @@ export const tracePlaces = [
   'site_sessions.user_id',
   'staff.user_id',
   'subscriptions.user_id',
+  'tracked_applications.user_id',
   'verified_addresses.user_id',
 ]
 
@@ -90,6 +91,12 @@ export async function leaveTraces(context: DomainContext, userId: string): Promi
   await query(
     context,
     `insert into board.saved_jobs (user_id, job_id) select $1, id from board.jobs limit 2`,
+    [userId],
+  )
+  await query(
+    context,
+    `insert into board.tracked_applications (id, user_id, job_id, title, company_name, applied_on)
+     select gen_random_uuid(), $1, id, 'Rust engineer', 'Harbor Labs', '2026-11-01' from board.jobs limit 1`,
     [userId],
   )
   await query(

@@ -74,6 +74,7 @@ const deletedWithUser: readonly UserColumn[] = [
   { table: 'board.saved_jobs', column: 'user_id' },
   { table: 'board.hidden_jobs', column: 'user_id' },
   { table: 'board.hidden_companies', column: 'user_id' },
+  { table: 'board.tracked_applications', column: 'user_id' },
   { table: 'board.subscriptions', column: 'user_id' },
   { table: 'board.alerts', column: 'user_id' },
   // With their uses and answers.

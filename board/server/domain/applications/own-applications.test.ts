@@ -9,7 +9,7 @@ import {
   createListingsDatabase,
   type ListingsDatabase,
 } from '../../../tests/support/listings.ts'
-import { addPerson, type MailRoom, openMailRoom } from '../../../tests/support/people.ts'
+import { addPerson, type MailRoom, openMailRoom, viewerWho } from '../../../tests/support/people.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { hashToken, makeRandomToken } from '../identifiers/link-token.ts'
@@ -55,17 +55,10 @@ beforeEach(async () => {
 })
 afterAll(() => database.close())
 
-const viewerOf = (id: string, email: string | null, isEmailVerified = true): Viewer => ({
-  user: {
-    id,
-    username: id,
-    displayName: id,
-    email,
-    isEmailVerified,
-    createdAt: '2026-01-01T00:00:00Z',
-  } as Viewer['user'],
-  session: null,
-})
+const viewerOf = (id: string, email: string | null, isEmailVerified = true): Viewer => {
+  const { user, session } = viewerWho(id)
+  return { user: user && { ...user, email, isEmailVerified }, session }
+}
 const ana = viewerOf('ana', 'ana@people.example')
 const add = (fields: Parameters<typeof addApplication>[2] = {}) =>
   addApplication(

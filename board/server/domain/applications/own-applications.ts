@@ -38,6 +38,7 @@ import {
   saveWords,
 } from './own-repository.ts'
 import { checkWords, isKey } from './policy.ts'
+import { listTrackedApplications } from './tracked-applications.ts'
 import { listMoves, openStatuses } from './transitions.ts'
 
 /** Who asks for an application of their own: an account, or who has the link of one application. */
@@ -123,7 +124,7 @@ export async function getOwnApplication(
   }
 }
 
-/** All of an account's applications as they are kept, for its owner to take along. */
+/** All of an account's applications as they are kept, those that were sent elsewhere too, for its owner to take along. Throws not_signed_in or sign_in_again. */
 export async function exportOwnApplications(context: DomainContext, viewer: Viewer): Promise<unknown> {
   const list = await listOwnApplications(context, viewer)
   const applications = []
@@ -131,7 +132,7 @@ export async function exportOwnApplications(context: DomainContext, viewer: View
     const { can: _can, ...application } = await getOwnApplication(context, { viewer, id })
     applications.push(application)
   }
-  return { version: 1, applications }
+  return { version: 1, applications, elsewhere: await listTrackedApplications(context, viewer) }
 }
 
 /** Path of the application that a used confirmation link sent; undefined for every other token. */

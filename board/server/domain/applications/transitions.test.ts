@@ -1,6 +1,6 @@
 import { type ApplicationSide, type ApplicationStatus, applicationStatuses } from '@cryptolist/contract'
 import { describe, expect, it } from 'vitest'
-import { listMoves, listOrigins, requireMove } from './transitions.ts'
+import { listMoves, listOrigins, requireMove, trackedStatuses } from './transitions.ts'
 
 const decided: readonly ApplicationStatus[] = ['hired', 'rejected', 'withdrawn']
 
@@ -39,6 +39,13 @@ describe('the moves of an application', () => {
     for (const status of decided)
       for (const side of ['applicant', 'employer', 'system'] as const)
         expect([status, side, listMoves(side, status)]).toEqual([status, side, []])
+  })
+
+  it('let the person who noted an application sent elsewhere correct every state of it, and enter no other', () => {
+    for (const from of trackedStatuses)
+      expect([from, listMoves('tracker', from)]).toEqual([from, trackedStatuses.filter((to) => to !== from)])
+    for (const status of ['unconfirmed', 'viewed', 'auto_closed'] as const)
+      expect([listMoves('tracker', status), listOrigins('tracker', status)]).toEqual([[], []])
   })
 
   it('reach every state but the first', () => {

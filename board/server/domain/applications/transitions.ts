@@ -15,8 +15,11 @@ export type ApplicationEffect =
   /** The employer is told. */
   | 'tell_employer'
 
+/** Who moves an application: `tracker` is its applicant, who sent it elsewhere and notes where it stands. */
+type Mover = ApplicationSide | 'tracker'
+
 export interface ApplicationTransition {
-  side: ApplicationSide
+  side: Mover
   from: ApplicationStatus
   to: ApplicationStatus
   effects: readonly ApplicationEffect[]
@@ -24,7 +27,7 @@ export interface ApplicationTransition {
 
 /** A line of the table; `from` are alternatives. */
 type Move = readonly [
-  side: ApplicationSide,
+  side: Mover,
   from: readonly ApplicationStatus[],
   to: ApplicationStatus,
   effects?: readonly ApplicationEffect[],
@@ -32,6 +35,17 @@ type Move = readonly [
 
 /** With the employer, and not decided. */
 export const openStatuses = ['received', 'viewed', 'screening', 'interview', 'offer'] as const
+/** Of an application that was sent elsewhere. */
+export const trackedStatuses = [
+  'received',
+  'screening',
+  'interview',
+  'offer',
+  'hired',
+  'rejected',
+  'withdrawn',
+] as const
+export type TrackedStatus = (typeof trackedStatuses)[number]
 /** Employers may skip steps and go back, and answer after the job has closed. */
 const answerable: readonly ApplicationStatus[] = [...openStatuses, 'auto_closed']
 
@@ -48,6 +62,8 @@ const moves: readonly Move[] = [
   ['applicant', openStatuses, 'withdrawn', ['tell_employer']],
   // An application that was answered goes on: the employer has closed the job to further ones.
   ['system', ['received', 'viewed'], 'auto_closed', ['tell_closed']],
+  // Nobody else reads it, so a mistake can be corrected in any direction.
+  ...trackedStatuses.map((to): Move => ['tracker', trackedStatuses.filter((from) => from !== to), to]),
 ]
 
 /** The life of an application: every move there is (docs/rules.md, Applications). */
@@ -57,7 +73,7 @@ const transitions: readonly ApplicationTransition[] = moves.flatMap(([side, from
 
 /** The row of the table that a move is about. Throws conflict, saying where the application is, if there is none. */
 export function requireMove(
-  side: ApplicationSide,
+  side: Mover,
   from: ApplicationStatus,
   to: ApplicationStatus,
 ): ApplicationTransition {
@@ -70,11 +86,11 @@ export function requireMove(
 }
 
 /** From where a side may move an application to a state. */
-export function listOrigins(side: ApplicationSide, to: ApplicationStatus): ApplicationStatus[] {
+export function listOrigins(side: Mover, to: ApplicationStatus): ApplicationStatus[] {
   return transitions.filter((row) => row.side === side && row.to === to).map(({ from }) => from)
 }
 
 /** Where a side may move an application, in the order of the table. */
-export function listMoves(side: ApplicationSide, from: ApplicationStatus): ApplicationStatus[] {
+export function listMoves(side: Mover, from: ApplicationStatus): ApplicationStatus[] {
   return transitions.filter((row) => row.side === side && row.from === from).map(({ to }) => to)
 }

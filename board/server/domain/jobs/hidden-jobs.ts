@@ -34,7 +34,7 @@ export interface RowStates {
   saved: string[]
   hidden: string[]
   hiddenCompanies: string[]
-  /** Applied for through this board, and not withdrawn. Empty for a session of an app, which sees no applications. */
+  /** Applied for, here or elsewhere, and not withdrawn. Empty for a session of an app, which sees no applications. */
   applied: string[]
 }
 
@@ -50,7 +50,10 @@ export async function findRowStates({ database: { db } }: DomainContext, viewer:
         where h.user_id = ${user.id} order by h.hidden_at desc) as "hiddenCompanies",
       array(
         select j.public_id from board.applications a join board.jobs j on j.id = a.job_id join board.companies c on c.id = j.company_id
-        where ${isOnSite(viewer)} and a.user_id = ${user.id} and a.status not in ('unconfirmed', 'withdrawn') and ${sql.raw(isLiveSql)}) as applied`.execute(
+        where ${isOnSite(viewer)} and a.user_id = ${user.id} and a.status not in ('unconfirmed', 'withdrawn') and ${sql.raw(isLiveSql)}
+        union
+        select j.public_id from board.tracked_applications t join board.jobs j on j.id = t.job_id join board.companies c on c.id = j.company_id
+        where ${isOnSite(viewer)} and t.user_id = ${user.id} and t.status <> 'withdrawn' and ${sql.raw(isLiveSql)}) as applied`.execute(
     db,
   )
   return rows[0] ?? { saved: [], hidden: [], hiddenCompanies: [], applied: [] }

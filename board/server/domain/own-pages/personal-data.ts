@@ -76,6 +76,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Se
   'board.source_suggestions': { network_key: 'Visiting' },
   'board.staff': { user_id: 'Accounts' },
   'board.subscriptions': { destination: 'Accounts', user_id: 'Accounts' },
+  'board.tracked_applications': { note: 'Applications', user_id: 'Applications' },
   'board.verified_addresses': { address: 'Wallets', user_id: 'Wallets' },
   'chain.erc20_seen': { owner: 'Wallets' },
   'chain.erc20_transfers': { recipient: 'Wallets', sender: 'Wallets' },

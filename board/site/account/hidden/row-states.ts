@@ -1,3 +1,4 @@
+import { listAppliedIds } from '../../application/browser-applications.ts'
 import { findPageUser } from '../../auth/browser/current-user.ts'
 import { readStored, writeStored } from '../../components/storage/stored-value.ts'
 import { idOf, listBrowserJobs, storeBrowserJobs } from '../saved/saved.ts'
@@ -22,7 +23,7 @@ export async function readRowStates(): Promise<RowStates> {
       saved: listBrowserJobs().map(idOf),
       hidden: readHere('hidden'),
       hiddenCompanies: readHere('hiddenCompanies'),
-      applied: [],
+      applied: listAppliedIds(),
     }
   await moveHidden()
   const response = await fetch('/account/row-states')

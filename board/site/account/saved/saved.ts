@@ -2,6 +2,7 @@ import type { User } from '@cryptolist/contract'
 import { dismiss } from '#messages/frame'
 import { save, unsave } from '#messages/saved-jobs'
 import { jobUnsaved, savedHere, viewSaved } from '#messages/toasts'
+import { moveApplied, showApplied } from '../../application/browser-applications.ts'
 import { closeButton, element } from '../../components/dialog/elements.ts'
 import { readStored, writeStored } from '../../components/storage/stored-value.ts'
 import { startToast } from '../../components/toast/toast.client.ts'
@@ -56,26 +57,30 @@ export function saySaved(): void {
 }
 
 /**
- * Follows the list on a page: the state of its button, for visitors without an account; the others get the list into their account.
+ * Follows the lists on a page: the state of its button and its mark, for visitors without an account; the others get the lists into their account.
  * What an account hasn't taken stays until the next sign-in.
  */
 export async function follow(user: User | null): Promise<void> {
   if (user !== null) {
-    if (readStored('savedJobsLeftBy') !== user.id && (await moveToAccount(user))) location.reload()
+    if (await moveToAccount(user)) location.reload()
     return
   }
-  writeStored('savedJobsLeftBy', null)
+  for (const key of ['savedJobsLeftBy', 'appliedLeftBy'] as const) writeStored(key, null)
+  showApplied()
   const form = document.querySelector<HTMLFormElement>('.job-page form.save')
   if (form !== null && isIn(listBrowserJobs(), jobOf(form))) showState(form, true)
 }
 
-/**
- * Moves the list into the account that has just been signed in to: what it has no room for stays, and what has closed goes. Whether that
- * changed the list.
- */
-export async function moveToAccount({ id }: User): Promise<boolean> {
+/** Moves saved jobs and noted applications into the account that has been signed in to. Whether that changed the lists. */
+export async function moveToAccount(user: User): Promise<boolean> {
+  const isMoved = [await moveJobs(user), await moveApplied(user)]
+  return isMoved.includes(true)
+}
+
+/** Jobs that the account has no room for stay, and closed ones go. */
+async function moveJobs({ id }: User): Promise<boolean> {
   const ends = listBrowserJobs()
-  if (ends.length === 0) return false
+  if (ends.length === 0 || readStored('savedJobsLeftBy') === id) return false
   const body = new URLSearchParams({ jobs: ends.map(idOf).join('.') })
   const left = await fetch('/account/saved', { method: 'POST', body })
     .then(readLeft)

@@ -26,7 +26,7 @@ export function startSession(): void {
   addEventListener('pageshow', (event) => {
     if (event.persisted) follow()
   })
-  if (readStored('savedJobs'))
+  if (readStored('savedJobs') || readStored('applied'))
     import('../../account/saved/saved.ts').then((jobs) => jobs.follow(user), goWithout)
   if (user === null) return
   recheckAfterAbsence()

@@ -13,6 +13,10 @@ type StoredKey =
   /** Ids of the jobs and slugs of the companies hidden without an account, the last hidden first. */
   | 'hiddenJobs'
   | 'hiddenCompanies'
+  /** Applications noted without an account, the last one first (browser-applications.ts). */
+  | 'applied'
+  /** Id of the user whose account didn't take all of them. */
+  | 'appliedLeftBy'
   /** `off` where single keys do nothing. */
   | 'keys'
   /** For whom this tab has loaded its page again; the tab's own. */

@@ -2,6 +2,7 @@ import type { Job } from '@cryptolist/contract'
 import { createElement } from 'react'
 import { pageWords } from '#messages/fit'
 import type { Context } from '../../../server/context.ts'
+import { findApplicationPath } from '../../../server/domain/applications/tracked-applications.ts'
 import type { RolePayFigures } from '../../../server/domain/figures/role-pay.ts'
 import { readPublicId } from '../../../server/domain/identifiers/find-public-id.ts'
 import { fitOf, fitWordsFor, type Home } from '../../../server/domain/jobs/fit.ts'
@@ -33,9 +34,10 @@ export function addJobRoutes(at: RouteTarget): void {
     const visit = { request, response, publicId, kind: 'view' } as const
     const { path } = request
     if (await sendKeptPage(context, request, response, path)) return countVisit(context, visit)
-    const [{ job, past, likeness }, isSaved] = await Promise.all([
+    const [{ job, past, likeness }, isSaved, appliedPath] = await Promise.all([
       getJobPage(context, publicId),
       isJobSaved(context, viewer, publicId),
+      findApplicationPath(context, viewer, publicId),
     ])
     if (request.path !== job.path) {
       const params = searchParamsOf(request).toString()
@@ -48,6 +50,7 @@ export function addJobRoutes(at: RouteTarget): void {
       past,
       contactEmail: context.config.contactEmail ?? null,
       isSaved,
+      appliedPath,
       fit: fitFor(job, home),
       fitWords: fitWordsFor(home, new Date()),
       address: `${ownOrigin(context.config, request)}${job.path}`,
