@@ -123,6 +123,10 @@ export const parameters = {
   after: 'The cursor of the page before: its “next”.',
   before: 'The cursor of the page after the one you want.',
   reach: 'With country: how jobs are open to that country. By default in any of these ways.',
+  overlap:
+    'With zone: the fewest hours of a working day in that time zone, from 9:00 to 17:00, that lie in a job’s core hours, as clocks go today (UTC). Jobs that state no core hours don’t match.',
+  zone: 'With overlap: an IANA time zone, such as “Europe/Berlin”.',
+  unstated_hours: 'With overlap: “include” also finds jobs that state no core hours.',
   facets: '1 adds how many jobs each value of each filter has.',
   include: '“text” adds the whole text of each job, as Markdown.',
   id: 'The last eight characters of the job page’s URL.',

@@ -22,8 +22,9 @@ export const rowWords = {
   closed: 'not open to you',
   not_stated: null,
 } as const
-/** Words of a row that states core hours. */
-export const hoursWords = (hours: number): string => `${hours} h overlap with you`
+/** Words of a row that states core hours; `city` if the search asks for the hours of another time zone than the visitor’s. */
+export const hoursWords = (hours: number, city: string | null): string =>
+  `${hours} h overlap with ${city === null ? 'you' : `${city} time`}`
 
 // On a job’s page
 export const yourCountry = (name: string): string => `In ${name}`

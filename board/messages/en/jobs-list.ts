@@ -13,6 +13,8 @@ export const quoted = (words: string): string => `“${words}”`
 export const cashFrom = (amount: string): string => `Cash from ${amount}`
 export const openToPlace = (place: string): string => `Open to ${place}`
 export const not = (name: string): string => `Not ${name}`
+export const sharedHoursOf = (hours: number, city: string, withUnstated: boolean): string =>
+  `${hours} h overlap with ${city} time${withUnstated ? ', or hours not stated' : ''}`
 export const since = (day: string): string => `Since ${day}`
 export const remove = (choice: string): string => `${choice}, remove`
 export const clearAll = 'Clear all'
@@ -110,6 +112,17 @@ export const findCountryHint = 'Any country or region'
 export const excludeWord = 'Not'
 export const exclude = (name: string): string => `Exclude ${name}`
 export const stopExcluding = (name: string): string => `Not ${name}, stop excluding`
+export const overlap = 'Hours of overlap'
+export const anyOverlap = 'Any'
+export const overlapFrom = (hours: number): string => `At least ${hours} h`
+export const overlapDay = (zone: string): string => `Of 9:00 to 17:00 in ${zone}.`
+export const changeZone = 'Change'
+export const includeUnstated = 'Include jobs that don’t state core hours'
+export const overlapCounted = (city: string, withUnstated: boolean): string =>
+  `We count the hours from 9:00 to 17:00, ${city} time, that lie in a job’s core hours, as clocks go today. Jobs that state no core hours are ${withUnstated ? 'listed, too' : 'left out'}.`
+export const overlapWithoutZone = 'Hours of overlap need a time zone, so this list ignores them.'
+export const timeZone = 'Time zone'
+
 export const posted = 'Posted'
 export const anyTime = 'Any time'
 export const sinceYesterday = 'Since yesterday'

@@ -21,7 +21,7 @@ import { Pool } from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createListingsDatabase, daysFromNow, type ListingsDatabase } from '../../tests/support/listings.ts'
-import { addRandomBoard, createRandom, pick, tags } from '../../tests/support/random-board.ts'
+import { addRandomBoard, createRandom, pick, tags, timeZones } from '../../tests/support/random-board.ts'
 import { changeBoard } from '../../tests/support/random-changes.ts'
 import { createKysely } from '../database/pool.ts'
 import { createIndexedSearch, type IndexedSearch } from './indexed-search.ts'
@@ -167,6 +167,14 @@ const searches = fc
     reach: fc.option(fc.subarray([...reaches]), { nil: undefined, freq: 2 }),
     text: fc.option(typed, { nil: undefined, freq: 2 }),
     minPayUsd: fc.option(fc.integer({ min: 1, max: 300_000 }), { nil: undefined, freq: 4 }),
+    overlap: fc.option(
+      fc.record({
+        hours: fc.integer({ min: 1, max: 8 }),
+        timeZone: fc.constantFrom(...timeZones),
+        withUnstated: fc.boolean(),
+      }),
+      { nil: undefined, freq: 3 },
+    ),
     days: fc.option(fc.nat(40), { nil: undefined, freq: 4 }),
     sort: fc.constantFrom<JobSort>(...jobSorts),
     limit: fc.constantFrom(0, 1, 2, 7, 20, 200),

@@ -4,23 +4,25 @@ import {
   facetKeys,
   type JobQuery,
   type JobSort,
+  type Overlap,
   reaches,
   reachOf,
 } from '@cryptolist/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { facetLists, type ListFacetKey, listFacetKeys } from './list-facets.ts'
 import { toMicroseconds } from './microseconds.ts'
+import type { CoreHours } from './overlap.ts'
 import type { ReadText } from './text/text-reader.ts'
 
 /** A condition, value or select: a part of a search's statement. */
 export type SqlPart = RawBuilder<unknown>
 
 /**
- * Each filter has a bit, and a job that fails it gets that bit: 3 bits for text, day and pay, then two for each facet. They are PostgreSQL's `bigint`, which has
- * 63 bits without the sign, so 30 facets fit.
+ * Each filter has a bit, and a job that fails it gets that bit: 4 bits for text, day, pay and hours, then two for each facet. They are PostgreSQL's `bigint`, which
+ * has 63 bits without the sign, so 29 facets fit.
  */
-export const otherBits = { text: 1n, since: 2n, pay: 4n } as const
-const firstFacetBit = 8n
+export const otherBits = { text: 1n, since: 2n, pay: 4n, overlap: 8n } as const
+const firstFacetBit = 16n
 
 /** A facet's bits by its place among the facets: for having none of the chosen values, and for having an excluded one. */
 export function facetBits(place: number): { include: bigint; exclude: bigint } {
@@ -41,11 +43,9 @@ function writeBits(bits: bigint): SqlPart {
 }
 
 /** Whether anything narrows the search. */
-export function hasFilter({ facets, text, since, minPayUsd }: JobQuery): boolean {
+export function hasFilter({ facets, text, since, minPayUsd, overlap }: JobQuery): boolean {
   return (
-    text !== undefined ||
-    since !== undefined ||
-    minPayUsd !== undefined ||
+    [text, since, minPayUsd, overlap].some((field) => field !== undefined) ||
     facetKeys.some((key) => facets[key].include.length + facets[key].exclude.length > 0)
   )
 }
@@ -75,8 +75,15 @@ export function excludedFacetBits(query: JobQuery): SqlPart {
   return sql.join([sql`0`, ...bits], sql` + `)
 }
 
-/** The bits of the chosen values, text, day and pay that a job fails. */
-export function missedFilterBits(query: JobQuery, text: ReadText | undefined): SqlPart {
+/** The parts of a search that the database was asked for before. */
+export interface ReadParts {
+  text: ReadText | undefined
+  /** The core hours that share enough with the working day that is asked for. */
+  hours: readonly CoreHours[]
+}
+
+/** The bits of the chosen values, text, day, pay and hours that a job fails. */
+export function missedFilterBits(query: JobQuery, { text, hours }: ReadParts): SqlPart {
   const active = facetKeys.filter((key) => query.facets[key].include.length > 0)
   const reach = reachOf(query)
   const hasAny = (key: FacetKey, values: string[]) =>
@@ -88,6 +95,7 @@ export function missedFilterBits(query: JobQuery, text: ReadText | undefined): S
   if (query.since !== undefined) missed.push(bitUnless(isListedSince(query.since), otherBits.since))
   if (query.minPayUsd !== undefined)
     missed.push(bitUnless(sql`j.cash_usd_year_max >= ${query.minPayUsd}::bigint`, otherBits.pay))
+  if (query.overlap !== undefined) missed.push(bitUnless(hasHours(hours, query.overlap), otherBits.overlap))
   return sql.join([sql`0`, ...missed], sql` + `)
 }
 
@@ -171,6 +179,13 @@ function relevanceOf(text: ReadText | undefined): SqlPart {
   ]
   const step = sql`case when found.is_exact then 2 else 1 end - ${old} - ${veryOld}`
   return sql`${time} + ${sql.lit(tierRank)} * case when found.is_first then greatest(${step}, 0) else 0 end`
+}
+
+function hasHours(hours: readonly CoreHours[], { withUnstated }: Overlap): SqlPart {
+  const among = sql`(j.core_time_zone, j.core_start, j.core_end) in (select * from unnest(
+    ${hours.map(({ timeZone }) => timeZone)}::text[], ${hours.map(({ startMinute }) => startMinute)}::int[],
+    ${hours.map(({ endMinute }) => endMinute)}::int[]))`
+  return withUnstated ? sql`(j.core_time_zone is null or ${among})` : among
 }
 
 /** From the beginning of the day in UTC. */

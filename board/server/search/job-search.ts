@@ -20,12 +20,14 @@ import {
   joinText,
   matchesEverything,
   missedFilterBits,
+  type ReadParts,
   rankOf,
   type SqlPart,
 } from './filters.ts'
 import { matchListed } from './index/new-listings.ts'
 import { facetLists, listFacetKeys } from './list-facets.ts'
 import { createListingChanges } from './listing-changes.ts'
+import { readOverlapping } from './overlap.ts'
 import { findPageCursor, type PageOptions, type PageRow, readPage, selectPage } from './pages.ts'
 import { type ComparedJob, listSimilarInSql, type SimilarOptions } from './similar.ts'
 import { createSpelling, type Spelling } from './spelling.ts'
@@ -131,6 +133,7 @@ export function createJobSearch({
           withFacets,
           cursor: undefined,
           text: undefined,
+          hours: [],
         }),
       isLarge: (rows) => numberOf(rows, 'total') > largeBoard,
       ...(now && { now }),
@@ -138,9 +141,12 @@ export function createJobSearch({
   const [countAll, countAllWithFacets] = [keepCounts(false), keepCounts(true)]
   const texts = createTextReader(db)
   const alertTexts = createTextReader(db, maxAlertTexts)
+  const readParts = async (query: JobQuery): Promise<ReadParts> => ({
+    text: query.text === undefined ? undefined : await texts.read(query.text),
+    hours: await readOverlapping(db, query),
+  })
   const find = async (query: JobQuery, page: PageOptions, withFacets: boolean): Promise<SearchRow[]> => {
-    const text = query.text === undefined ? undefined : await texts.read(query.text)
-    if (hasFilter(query)) return searchJobs(db, query, { ...page, withFacets, text })
+    if (hasFilter(query)) return searchJobs(db, query, { ...page, withFacets, ...(await readParts(query)) })
     const [listed, counts] = await Promise.all([
       listUnfiltered(db, query, page),
       withFacets ? countAllWithFacets() : countAll(),
@@ -162,12 +168,12 @@ export function createJobSearch({
     },
     listSimilar: (job, options) => listSimilarInSql(database, job, options),
     async listMatching(query, ids) {
-      const text = query.text === undefined ? undefined : await texts.read(query.text)
+      const parts = await readParts(query)
       const { rows } = await sql<{ id: string }>`
         select id from (
           select *, missed + ${excludedFacetBits(query)} as missed_bits from (
-            select j.id, ${sql.join(countExcluded(query))}, ${missedFilterBits(query, text)} as missed
-            from board.jobs j join board.companies c on c.id = j.company_id ${joinText(text, ids)}
+            select j.id, ${sql.join(countExcluded(query))}, ${missedFilterBits(query, parts)} as missed
+            from board.jobs j join board.companies c on c.id = j.company_id ${joinText(parts.text, ids)}
             where j.id = any (${ids}::uuid[])) asked
         ) scored where ${matchesEverything(query)}`.execute(db)
       return rows.map(({ id }) => id)
@@ -209,7 +215,7 @@ function numberOf(rows: SearchRow[], kind: string): number {
 async function searchJobs(
   db: Db,
   query: JobQuery,
-  { withFacets, text, ...page }: PageOptions & { withFacets: boolean; text: ReadText | undefined },
+  { withFacets, text, hours, ...page }: PageOptions & ReadParts & { withFacets: boolean },
 ): Promise<SearchRow[]> {
   const parts = [
     selectPage(sql`scored`, sortOf(query), page, matchesEverything(query)),
@@ -222,7 +228,7 @@ async function searchJobs(
       select j.id, j.listed_at, j.cash_usd_year_max as pay, j.company_id,
         ${withFacets ? sql`${counted},` : sql``}
         ${sql.join(countExcluded(query))},
-        ${missedFilterBits(query, text)} as missed${selectRank(query, text)}
+        ${missedFilterBits(query, { text, hours })} as missed${selectRank(query, text)}
       from board.jobs j join board.companies c on c.id = j.company_id ${joinText(text)}
       where ${sql.raw(isListedSql)}
     ), scored as materialized (

@@ -21,6 +21,7 @@ import {
   toHtml,
 } from '../components/kept-html/kept-html.ts'
 import { facetRowsHtml } from './facet-rows.tsx'
+import { overlapFilterHtml } from './overlap-filter.tsx'
 import { payFilterHtml } from './pay-filter.tsx'
 import { type Opened, openingPaths } from './search.ts'
 import { sinceFilterHtml } from './since-filter.tsx'
@@ -34,6 +35,8 @@ interface FacetsProps {
   uncounted: readonly FacetKey[]
   /** The filters whose values are all shown. */
   opened: readonly Opened[]
+  /** The time zone that the visitor has stated. */
+  timeZone?: string | undefined
   now: Date
 }
 
@@ -44,7 +47,7 @@ export const openFacets: readonly FacetKey[] = ['mode', 'country', 'role']
 const typedFacet: FacetKey = 'city'
 
 /** Content of the form of filters. The search box and the order of the list belong to it; what is excluded goes along unseen. */
-export function facetsHtml({ query, facets, uncounted, opened, now }: FacetsProps): Html {
+export function facetsHtml({ query, facets, uncounted, opened, timeZone, now }: FacetsProps): Html {
   const openingPath = openingPaths(query)
   const groups = facetKeys.map((facetKey) =>
     facetGroupHtml({
@@ -60,6 +63,7 @@ export function facetsHtml({ query, facets, uncounted, opened, now }: FacetsProp
   return joinHtml([
     payFilterHtml({ minPayUsd: query.minPayUsd, pay: facets?.pay ?? null }),
     ...groups,
+    overlapFilterHtml({ overlap: query.overlap, timeZone }),
     sinceFilterHtml({ since: query.since, now }),
     ...hiddenFields(query, { isIncluded: facets === null }),
   ])

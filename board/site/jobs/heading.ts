@@ -53,7 +53,8 @@ function isSayable(query: JobQuery): boolean {
     return exclude.length === 0 && include.length <= (saidKeys.has(key) ? maxValues : 0)
   })
   const isTextShort = (query.text ?? '').length <= maxTextCharacters
-  return isEachSaid && isTextShort && query.since === undefined && reachOf(query) === undefined
+  const isBare = [query.since, query.overlap, reachOf(query)].every((field) => field === undefined)
+  return isEachSaid && isTextShort && isBare
 }
 
 /** Undefined where that would be too long, or would say a word twice. */

@@ -6,6 +6,7 @@ import {
   type JobFacets,
   type JobList,
   type JobQuery,
+  zoneCity,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { title as compareJobs } from '#messages/compare'
@@ -65,6 +66,8 @@ interface JobsPageProps {
   /** Sentences about what the address asks for and the list doesn't show. */
   notes?: readonly string[]
   fitWords?: FitWords | undefined
+  /** The time zone that the visitor has stated. */
+  timeZone?: string | undefined
   now?: Date
 }
 
@@ -94,6 +97,7 @@ function partsHtml({
   facts = '',
   notes = [],
   fitWords,
+  timeZone,
   now = new Date(),
 }: JobsPageProps): Html {
   const typed = waysOut.typed?.text ?? query.text
@@ -101,7 +105,7 @@ function partsHtml({
   const isChoosable = opened.includes(choosing)
   return fillParts({
     title: searchHeading(query, { total: list.total, isDemoOnly: counts.isDemoOnly, facets, termName }),
-    facets: facetsHtml({ query, facets, uncounted: list.uncounted ?? [], opened, now }),
+    facets: facetsHtml({ query, facets, uncounted: list.uncounted ?? [], opened, timeZone, now }),
     searchBox: searchBox({ isFilled: typed !== undefined })({ typed: typed ?? '' }),
     chips: chipsHtml(query, facets),
     count: countHtml({ query, list, facets, counts }),
@@ -182,7 +186,7 @@ const searchBox = keepVariants(({ isFilled }: { isFilled: boolean }) =>
 )
 
 type ShownJobsProps = Required<
-  Omit<JobsPageProps, 'counts' | 'opened' | 'unfolded' | 'reading' | 'termName' | 'fitWords'>
+  Omit<JobsPageProps, 'counts' | 'opened' | 'unfolded' | 'reading' | 'termName' | 'fitWords' | 'timeZone'>
 > &
   Pick<JobsPageProps, 'unfolded' | 'fitWords'> & {
     reading: ReadLineProps | undefined
@@ -209,6 +213,11 @@ function ShownJobs({
       {facts === '' ? null : <p className="list-note small soft">{facts}</p>}
       {reading === undefined ? null : <ReadLine {...reading} />}
       {notes.length === 0 ? null : <Notes notes={notes} />}
+      {query.overlap === undefined ? null : (
+        <p className="list-note small soft">
+          {text.overlapCounted(zoneCity(query.overlap.timeZone), query.overlap.withUnstated)}
+        </p>
+      )}
       <ReachLine query={query} counts={facets?.reach ?? []} />
       {waysOut.typed === undefined ? null : <ShownInstead typed={waysOut.typed} />}
       {list.items.length === 0 ? (

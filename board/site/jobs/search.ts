@@ -13,6 +13,7 @@ import {
   type Reach,
   reaches,
   reachOf,
+  zoneCity,
 } from '@cryptolist/contract'
 import * as text from '#messages/jobs-list'
 import { usdShortText } from '../components/number/number-text.ts'
@@ -133,8 +134,8 @@ function dropValue({ include, exclude }: FacetChoice, value: string): FacetChoic
   }
 }
 
-/** The search without its text, its minimum pay or its day, from its first page. */
-export function withoutField(query: JobQuery, field: 'text' | 'minPayUsd' | 'since'): JobQuery {
+/** The search without its text, its minimum pay, its hours or its day, from its first page. */
+export function withoutField(query: JobQuery, field: 'text' | 'minPayUsd' | 'overlap' | 'since'): JobQuery {
   return { ...query, [field]: undefined, ...firstPage }
 }
 
@@ -213,7 +214,7 @@ export function listChoices(query: JobQuery, facets: { values: NamedValues } | n
   const choices: Choice[] = []
   const add = (words: string, without: JobQuery, only: Partial<JobQuery>, isExcluded = false) =>
     choices.push({ text: words, isExcluded, without, only: { ...emptyJobQuery(), ...only } })
-  const { minPayUsd, since } = query
+  const { minPayUsd, since, overlap } = query
   if (query.text !== undefined)
     add(text.quoted(query.text), withoutField(query, 'text'), { text: query.text, sort: 'relevance' })
   if (minPayUsd !== undefined)
@@ -244,6 +245,12 @@ export function listChoices(query: JobQuery, facets: { values: NamedValues } | n
         { facets: { ...emptyJobQuery().facets, country: query.facets.country }, reach },
         true,
       )
+  if (overlap !== undefined) {
+    const { hours, timeZone, withUnstated } = overlap
+    add(text.sharedHoursOf(hours, zoneCity(timeZone), withUnstated), withoutField(query, 'overlap'), {
+      overlap,
+    })
+  }
   if (since !== undefined) add(text.since(shortDayText(since)), withoutField(query, 'since'), { since })
   return choices
 }

@@ -2,11 +2,12 @@ import * as text from '#messages/jobs-list'
 import { Icon } from '../components/icon/icon.tsx'
 import { createTemplate, type Html, joinHtml, keepVariants } from '../components/kept-html/kept-html.ts'
 import { dayBefore, dayText } from '../components/time/time.tsx'
+import { radioOption } from './radio-option.tsx'
 
 /** How long ago a job came. */
 export function sinceFilterHtml({ since, now }: { since: string | undefined; now: Date }): Html {
   const options = sinceOptions(since, now).map(({ value, name, isChosen }) =>
-    option({ isChosen })({ value, name }),
+    radioOption({ field: 'since', isChosen })({ value, name }),
   )
   return sinceFilter({ isOpen: since !== undefined })({ options: joinHtml(options) })
 }
@@ -28,17 +29,6 @@ const sinceFilter = keepVariants(({ isOpen }: { isOpen: boolean }) =>
     ),
     ['options'],
   ),
-)
-
-const option = keepVariants(({ isChosen }: { isChosen: boolean }) =>
-  createTemplate(['value', 'name'], ({ value, name }) => (
-    <div className={isChosen ? 'value on' : 'value'}>
-      <label>
-        <input type="radio" className="box radio" name="since" value={value} defaultChecked={isChosen} />
-        <span>{name}</span>
-      </label>
-    </div>
-  )),
 )
 
 interface SinceOption {

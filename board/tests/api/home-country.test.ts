@@ -78,6 +78,37 @@ it('counts in rows and on pages how many hours a visitor who has said where they
   expect(marksOf(await read(visitor, '/jobs'))).toEqual([])
 })
 
+it('finds by hours of overlap whatever the visitor has stated, and says what decides', async () => {
+  const visitor = openBrowserSession(board)
+  await visitor.submit(path, { country: '', time_zone: 'America/New_York', next: '/jobs' })
+  const read = async (address: string) => (await visitor.get(address)).text()
+  const titlesOf = async (search: string) => {
+    const { items } = JSON.parse(await read(`/api/v1/jobs?${search}`))
+    return items.map(({ title }: { title: string }) => title).toSorted()
+  }
+  expect(await titlesOf('overlap=7&zone=Asia/Tokyo')).toEqual(['Rust Engineer'])
+  expect(await titlesOf('overlap=8&zone=Asia/Tokyo')).toEqual([])
+  expect(await titlesOf('overlap=1&zone=America/New_York')).toEqual([])
+  expect(await titlesOf('overlap=7&zone=Asia/Tokyo&unstated_hours=include')).toEqual([
+    'Go Engineer',
+    'Rust Engineer',
+  ])
+  expect(await titlesOf('overlap=8&zone=Asia/Tokyo&unstated_hours=include')).toEqual(['Go Engineer'])
+
+  const moved = await visitor.get('/jobs?zone=asia/tokyo&overlap=7')
+  const address = '/jobs?overlap=7&zone=Asia%2FTokyo'
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, address])
+  const list = await read(address)
+  expect(list).toContain('<span>7 h overlap with Tokyo time</span>')
+  expect(list).toContain('Jobs that state no core hours are left out.')
+  expect(list).toMatch(/name="zone" value="Asia\/Tokyo"/)
+  expect(await read('/jobs.json?overlap=7&zone=Asia%2FTokyo')).toContain('Rust Engineer')
+  expect(await read('/jobs')).toMatch(/name="zone" value="America\/New_York"/)
+  expect(await read('/jobs?overlap=7')).toContain('Hours of overlap need a time zone')
+  const refused = await visitor.get('/api/v1/jobs?overlap=7')
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('overlap')])
+})
+
 it('takes no country or time zone that it doesn’t know, and leads nowhere else', async () => {
   const visitor = openBrowserSession(board)
   for (const wrong of ['WW', 'XX', '<b']) {

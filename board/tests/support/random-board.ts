@@ -49,6 +49,8 @@ export interface KnownJob {
   values: Record<FacetKey, (value: string) => boolean>
   /** How it is open to a country or region. */
   reachOf: (value: string) => Reach | undefined
+  /** Core hours, in minutes of the day of a zone. */
+  hours: { timeZone: string; startMinute: number; endMinute: number } | null
   payUsd: number | null
   listedAt: Date
   title: string
@@ -68,6 +70,15 @@ const cities = {
   'new-york': { name: 'NYC', country: 'US' },
   paris: { name: 'paris', country: 'FR' },
 }
+/** Also one with half hours, and another name of a zone. */
+export const timeZones = [
+  'Europe/Berlin',
+  'America/New_York',
+  'Asia/Kolkata',
+  'UTC',
+  'Pacific/Auckland',
+  'US/Pacific',
+]
 const languages = ['en', 'pt-BR', 'pt', 'zh-Hant']
 const words = ['Senior', 'Protocol', 'Wallet', 'Backend', 'Growth', 'Auditor']
 const otherWords = ['Sr.', 'Back End', 'Audits', 'Front-End', 'Wallets']
@@ -124,6 +135,12 @@ export function randomQuery(random: Random, companySlugs: readonly string[]): Jo
   if (random() < 0.2) query.text = pick(random, words)
   if (random() < 0.2) query.minPayUsd = Math.round(random() * 200_000) + 1
   if (random() < 0.2)
+    query.overlap = {
+      hours: 1 + Math.floor(random() * 8),
+      timeZone: pick(random, timeZones),
+      withUnstated: random() < 0.3,
+    }
+  if (random() < 0.2)
     query.since = daysFromNow(-random() * 40)
       .toISOString()
       .slice(0, 10)
@@ -142,8 +159,36 @@ export function isMatch(job: KnownJob, query: JobQuery): boolean {
   const isPaid = query.minPayUsd === undefined || (job.payUsd ?? 0) >= query.minPayUsd
   const isRecent = query.since === undefined || job.listedAt >= new Date(`${query.since}T00:00:00Z`)
   return (
-    fits && isReached && isPaid && isRecent && (query.text === undefined || titleHas(job.title, query.text))
+    fits &&
+    isReached &&
+    isPaid &&
+    isRecent &&
+    hasOverlap(job, query) &&
+    (query.text === undefined || titleHas(job.title, query.text))
   )
+}
+
+/** Counted minute by minute, on the clocks of noon. */
+function hasOverlap({ hours }: KnownJob, { overlap }: JobQuery): boolean {
+  if (overlap === undefined) return true
+  if (hours === null) return overlap.withUnstated
+  const noon = new Date()
+  noon.setUTCHours(12, 0, 0, 0)
+  const minuteIn = (timeZone: string, at: number) => {
+    const parts = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(
+      at,
+    )
+    const [hour = 0, minute = 0] = parts.split(':').map(Number)
+    return (hour % 24) * 60 + minute
+  }
+  const [theirs, own] = [minuteIn(hours.timeZone, noon.getTime()), minuteIn(overlap.timeZone, noon.getTime())]
+  const length = (hours.endMinute - hours.startMinute + 1440) % 1440 || 1440
+  const shared = Array.from({ length: 1440 }, (_, minute) => minute).filter((minute) => {
+    const sinceStart = (theirs + minute - hours.startMinute + 2880) % 1440
+    const ownMinute = (own + minute) % 1440
+    return sinceStart < length && ownMinute >= 9 * 60 && ownMinute < 17 * 60
+  })
+  return shared.length >= overlap.hours * 60
 }
 
 /** Other spellings of words are the same words. */
@@ -186,6 +231,14 @@ async function addRandomJob(
   const isWorldwide = mode === 'remote' && random() < 0.3
   const firstSeenAt = daysFromNow(-Math.floor(random() * 40) - 0.01)
   const cash = { cash_min: 9_000_000, cash_max: 9_000_000, currency: 'USD', period: 'year' } as const
+  const hours =
+    random() < 0.3
+      ? null
+      : {
+          timeZone: pick(random, timeZones),
+          startMinute: Math.floor(random() * 48) * 30,
+          endMinute: Math.floor(random() * 48) * 30,
+        }
   const statuses = random() < 0.7 ? [] : some(random, tokenStatuses, 2)
   const job = {
     ...importedFields,
@@ -211,6 +264,9 @@ async function addRandomJob(
     is_visa_sponsored: random() < 0.5 ? null : random() < 0.5,
     is_relocation_paid: random() < 0.5 ? null : random() < 0.5,
     language: random() < 0.3 ? null : pick(random, languages),
+    core_time_zone: hours?.timeZone ?? null,
+    core_start: hours?.startMinute ?? null,
+    core_end: hours?.endMinute ?? null,
     tokens: statuses.map((status) => ({ status })),
     tags: some(random, tags, 3),
     chains: some(random, chains, 2),
@@ -243,6 +299,7 @@ async function addRandomJob(
   return {
     id,
     reachOf: findReach,
+    hours,
     payUsd: job.cash_usd_year_max,
     listedAt: job.first_seen_at,
     title: job.title,

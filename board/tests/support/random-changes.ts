@@ -24,6 +24,8 @@ export async function changeBoard(db: Db, random: Random): Promise<void> {
     sql`update board.jobs set first_seen_at = date_trunc('week', first_seen_at), published_at = date_trunc('week', published_at) where id = ${id}`,
     sql`update board.jobs set role_family = 'backend', employment = '{bounty}' where id = ${id}`,
     sql`update board.jobs set crypto_pay = 'optional', is_visa_sponsored = not coalesce(is_visa_sponsored, false) where id = ${id}`,
+    sql`update board.jobs set core_time_zone = 'Asia/Tokyo', core_start = 540, core_end = 1080 where id = ${id}`,
+    sql`update board.jobs set core_time_zone = null, core_start = null, core_end = null where id = ${id}`,
     sql`update board.jobs set is_relocation_paid = true, language = 'pt-BR' where id = ${id}`,
     // A live listing posted here always has a date of publication.
     sql`update board.jobs set published_at = case when published_at is null then first_seen_at end where id = ${id} and source <> 'direct'`,

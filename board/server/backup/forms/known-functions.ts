@@ -21,6 +21,7 @@ export const knownFunctions: ReadonlyMap<string, string> = new Map([
   ['3c161bbe87732f4f15aa5653f5849c21242116d48325b3e2d023dd2d064d6e60', 'board.note_job_updates'],
   ['46a0015808cd25246bf7a37ad399c6f86325065889e2529bf39a39db40a0fce2', 'board.note_job_updates'],
   ['97f81e8ef3a5661e8b15428f267a7ae1c369400defd10f03ee9048a93b7d3e8c', 'board.note_job_updates'],
+  ['98ea3943ff1c80c5239f594057a806b55acddf68e233887119e6753093663286', 'board.note_job_updates'],
   ['6d6dbb361a262afc45b21b6cfc8408e9e62ee00e15919b520a9a731dd85767ad', 'board.note_jobs'],
   ['29331c04d3f98936768a1c5de23dc23b84df170aa05fe5ccfbc8d97ec0869472', 'board.note_launch'],
   ['1bace676a88362552b451ac39fb3cb55e10657a9d119e12b1d96764f35a42fa4', 'board.note_shown_change'],

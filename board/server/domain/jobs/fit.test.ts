@@ -68,6 +68,14 @@ describe('the words of a row', () => {
     expect(wordsOf(place({}), 'DE', 'Asia/Tokyo')).toEqual(['0 h overlap with you'])
   })
 
+  it('name the time zone that a search asks for, if it isn’t the visitor’s', () => {
+    const wordsFor = (timeZone: string | undefined, wanted: string) =>
+      fitWordsFor({ country: undefined, timeZone }, at, wanted)({ place: place({}), hours })
+    expect(wordsFor(undefined, 'Europe/Berlin')).toEqual(['2 h overlap with Berlin time'])
+    expect(wordsFor('UTC', 'America/New_York')).toEqual(['8 h overlap with New York time'])
+    expect(wordsFor('Europe/Berlin', 'Europe/Berlin')).toEqual(['2 h overlap with you'])
+  })
+
   it('leave out the hours of a job that nobody there can take', () => {
     expect(wordsOf(place({ remoteCountries: ['US'] }), 'DE', 'Europe/Berlin')).toEqual(['not open to you'])
     expect(wordsOf(place({ officeCountries: ['US'] }), 'DE', 'Europe/Berlin')).toEqual(['only if you move'])

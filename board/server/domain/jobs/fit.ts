@@ -1,4 +1,4 @@
-import { findOverlapMinutes, hoursOf, type JobSummary, type Place } from '@cryptolist/contract'
+import { findOverlapMinutes, hoursOf, type JobSummary, type Place, zoneCity } from '@cryptolist/contract'
 import { hoursWords, rowWords } from '#messages/fit'
 import { findReach } from '../../search/index/filters.ts'
 import { getListingFormChoices } from '../taxonomy/form-choices.ts'
@@ -44,11 +44,16 @@ export function findHome({ country, timeZone }: Home): Home {
   }
 }
 
-/** The words of a job's row for a visitor: whether it is open to them, and how many hours of their day its team is online. Empty where nothing is stated. */
+/**
+ * The words of a job's row for a visitor: whether it is open to them, and how many hours of their day its team is online, or of a day in the time zone
+ * that their search asks for. Empty where nothing is stated.
+ */
 export function fitWordsFor(
-  { country, timeZone }: Home,
+  { country, timeZone: own }: Home,
   at: Date,
+  timeZone = own,
 ): (job: Pick<JobSummary, 'place' | 'hours'>) => string[] {
+  const city = timeZone === undefined || timeZone === own ? null : zoneCity(timeZone)
   return ({ place, hours }) => {
     const fit = country === undefined ? undefined : fitOf(place, country)
     // Those who can't take a job from where they are would have other hours.
@@ -57,7 +62,7 @@ export function fitWordsFor(
       timeZone === undefined || !isReachable ? undefined : findOverlapMinutes(hours, timeZone, at)
     const words = [
       fit === undefined ? null : rowWords[fit],
-      minutes === undefined ? null : hoursWords(hoursOf(minutes)),
+      minutes === undefined ? null : hoursWords(hoursOf(minutes), city),
     ]
     return words.filter((one) => one !== null)
   }

@@ -104,8 +104,8 @@ export function landingPath(query: JobQuery): string | undefined {
 
 /** Whether it asks for nothing that an address can't say: at most one value of each filter, and pay in whole thousands. */
 function isPlain(query: JobQuery): boolean {
-  const { text, since, sort, after, before, minPayUsd: pay = 1000 } = query
-  const isBare = [text, since, after, before, reachOf(query)].every((field) => field === undefined)
+  const { text, since, overlap, sort, after, before, minPayUsd: pay = 1000 } = query
+  const isBare = [text, since, overlap, after, before, reachOf(query)].every((field) => field === undefined)
   const isSingle = facetKeys.every(
     (key) => query.facets[key].exclude.length === 0 && query.facets[key].include.length <= 1,
   )

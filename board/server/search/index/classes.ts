@@ -1,4 +1,5 @@
 import { type FacetGroup, type ListFacetKey, listGroup } from '../list-facets.ts'
+import type { CoreHours } from '../overlap.ts'
 
 /**
  * Numbers for values that repeat: many listings have the same places or the same seniorities. What they have alike is kept once, and
@@ -65,6 +66,12 @@ export function readPlace(key: string): Place {
     office: new Set(readList(office)),
     regions: new Set(readList(regions.toUpperCase())),
   }
+}
+
+/** `600 1080 Europe/Berlin`; null for none. */
+export function readHours(key: string): CoreHours | null {
+  const [, start, end, timeZone] = /^(\d+) (\d+) (.+)$/.exec(key) ?? []
+  return timeZone === undefined ? null : { timeZone, startMinute: Number(start), endMinute: Number(end) }
 }
 
 /** Values with commas, each once. */

@@ -95,6 +95,7 @@ describe('counts of a search that was ended', () => {
     payUsd: at * 1_000,
     groups: { profile: at % 2 === 0 ? 'remote|backend||' : 'onsite|design||', terms: '||||', cities: '' },
     place: '|||',
+    hours: '',
     chains: '',
     tags: at % 3 === 0 ? 'rust' : '',
   })

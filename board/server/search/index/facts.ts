@@ -22,6 +22,7 @@ export interface Facts {
   place: string
   chains: string
   tags: string
+  hours: string
 }
 
 /** Jobs that may be others than before, and companies all of whose jobs may be. */
@@ -55,7 +56,8 @@ const line =
   j.company_id, coalesce(j.cash_usd_year_max, -1), (j.published_at is not null)::int, ${groups.join(', ')},
   ${lists(['j.remote_countries', 'j.excluded_countries', 'j.office_countries', 'j.regions'])},
   coalesce((select string_agg(chain_slug, ',' order by chain_slug) from board.job_chains where job_id = j.id), ''),
-  coalesce((select string_agg(tag_slug, ',') from board.job_tags where job_id = j.id), ''))`)
+  coalesce((select string_agg(tag_slug, ',') from board.job_tags where job_id = j.id), ''),
+  concat_ws(' ', j.core_start, j.core_end, j.core_time_zone))`)
 
 /** Where a slice of all listed jobs, the oldest first, begins: after this one. */
 export interface SliceStart {
@@ -94,7 +96,7 @@ async function readLines(db: Db, lines: SqlPart): Promise<string[]> {
 /** Reads a line of `readSlice`. */
 export function readFacts(text: string): Facts {
   const [id = '', listedAt, endsAt, company = '', payUsd, deadline, ...others] = text.split('\t')
-  const [place = '', chains = '', tags = ''] = others.slice(groupNames.length)
+  const [place = '', chains = '', tags = '', hours = ''] = others.slice(groupNames.length)
   return {
     id,
     company,
@@ -108,6 +110,7 @@ export function readFacts(text: string): Facts {
     place,
     chains,
     tags,
+    hours,
   }
 }
 

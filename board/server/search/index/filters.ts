@@ -1,4 +1,5 @@
 import {
+  dayOf,
   embargoedCountries,
   type FacetKey,
   facetKeys,
@@ -8,6 +9,7 @@ import {
   reachOf,
 } from '@cryptolist/contract'
 import { type FacetGroup, groupNames, type ListFacetKey, listGroup } from '../list-facets.ts'
+import { hasOverlap } from '../overlap.ts'
 import { addRange, type Bits, createBits, hasBit, putBit, widen } from './bits.ts'
 import type { Place } from './classes.ts'
 import type { Vocabulary } from './facts.ts'
@@ -15,7 +17,7 @@ import type { ClassColumn, ListingTable } from './listing-table.ts'
 
 /** A filter of a search, as the slots that pass it, or those that don't. */
 export interface Clause {
-  of: FacetKey | 'text' | 'since' | 'pay'
+  of: FacetKey | 'text' | 'since' | 'pay' | 'overlap'
   /** Its condition as text: clauses of one name find the same. */
   name: string
   bits: Bits
@@ -90,13 +92,22 @@ export function listClauses(table: ListingTable, sets: KeptSets, query: JobQuery
           ...findFacetSet(table, sets, { key, values, ...(key === 'country' && !isNegated && { reach }) }),
         })
   }
-  const { since, minPayUsd } = query
+  const { since, minPayUsd, overlap } = query
   const first = since === undefined ? Number.NaN : Date.parse(`${since}T00:00:00Z`) * 1000
   if (!Number.isNaN(first)) clauses.push(listedSince(table, sets, first))
   if (minPayUsd !== undefined) {
     const least = Math.max(minPayUsd, 0)
     const name = `pay ${least}`
     clauses.push({ of: 'pay', name, isNegated: false, ...sets.find(name, () => paidFrom(table, least)) })
+  }
+  if (overlap !== undefined) {
+    const now = new Date()
+    const { hours, timeZone, withUnstated } = overlap
+    // The clocks of the day decide, so each day has its own set.
+    const name = `overlap ${hours} ${timeZone} ${withUnstated} ${dayOf(now)}`
+    const isEnough = (number: number) => hasOverlap(table.hours.values[number] ?? null, overlap, now)
+    const set = sets.find(name, () => ofClasses(table, 'hours', isEnough))
+    clauses.push({ of: 'overlap', name, isNegated: false, ...set })
   }
   return clauses
 }
@@ -146,7 +157,6 @@ export function findFacetSet(
 ): Pick<Clause, 'name' | 'bits' | 'holds'> {
   const name = [key, ...values, ...(reach === reaches ? [] : ['', ...reach])].join('\n')
   if (key === 'tag') return { name, ...findTagged(table, values) }
-  const column = table.columns[columnOf[key]]
   const set = sets.find(name, () => {
     const wanted = new Set(values)
     const hasAny = (number: number) =>
@@ -155,29 +165,35 @@ export function findFacetSet(
             (way) => way === findNearestReach(table.places.values[number] as Place, values, table.vocabulary),
           )
         : listValues(table, { key, number }).some((value) => wanted.has(value))
-    /** Whether each class has any of the values, 1 or 0. */
-    let classFlags = new Uint8Array(0)
-    const knowAll = () => {
-      const next = new Uint8Array(table.countClasses(columnOf[key]))
-      next.set(classFlags)
-      for (let number = classFlags.length; number < next.length; number++) {
-        next[number] = Number(hasAny(number))
-        if ((number & 255) === 0) table.meter.check()
-      }
-      classFlags = next
-    }
-    return {
-      holds(slot) {
-        if (column.get(slot) >= classFlags.length) knowAll()
-        return classFlags[column.get(slot)] === 1
-      },
-      fill(bits) {
-        knowAll()
-        fillByClass(bits, column.data, { flags: classFlags, size: table.size })
-      },
-    }
+    return ofClasses(table, columnOf[key], hasAny)
   })
   return { name, ...set }
+}
+
+/** The slots whose class passes a test, which is asked once for each class. */
+function ofClasses(table: ListingTable, name: ClassColumn, isIn: (number: number) => boolean): AskedSet {
+  const column = table.columns[name]
+  /** Whether each class is in it, 1 or 0. */
+  let classFlags = new Uint8Array(0)
+  const knowAll = () => {
+    const next = new Uint8Array(table.countClasses(name))
+    next.set(classFlags)
+    for (let number = classFlags.length; number < next.length; number++) {
+      next[number] = Number(isIn(number))
+      if ((number & 255) === 0) table.meter.check()
+    }
+    classFlags = next
+  }
+  return {
+    holds(slot) {
+      if (column.get(slot) >= classFlags.length) knowAll()
+      return classFlags[column.get(slot)] === 1
+    },
+    fill(bits) {
+      knowAll()
+      fillByClass(bits, column.data, { flags: classFlags, size: table.size })
+    },
+  }
 }
 
 /** The slots whose class has a 1. */

@@ -1,7 +1,8 @@
 import { paySteps, payStepUsd } from '../facets.ts'
 import { type FacetGroup, groupNames } from '../list-facets.ts'
+import type { CoreHours } from '../overlap.ts'
 import { type Bits, createBits, hasBit, putBit } from './bits.ts'
-import { Classes, type Place, readList, readPlace, readValues, type Values } from './classes.ts'
+import { Classes, type Place, readHours, readList, readPlace, readValues, type Values } from './classes.ts'
 import { Column } from './column.ts'
 import { CpuMeter } from './cpu-meter.ts'
 import type { CompanyFacts, Facts, Vocabulary } from './facts.ts'
@@ -12,7 +13,15 @@ import { SlotMap, wordsOf } from './slot-map.ts'
 export const unpaidStep = paySteps
 
 /** Columns that hold a number of a class; the last, that of a step of the pay histogram. */
-export const classColumns = [...groupNames, 'place', 'chains', 'sectors', 'company', 'payStep'] as const
+export const classColumns = [
+  ...groupNames,
+  'place',
+  'chains',
+  'sectors',
+  'company',
+  'hours',
+  'payStep',
+] as const
 export type ClassColumn = (typeof classColumns)[number]
 
 /** How many listings have each class, tag and step of pay. */
@@ -63,6 +72,7 @@ export class ListingTable {
   readonly places = new Classes<Place>(readPlace)
   readonly chains = new Classes<readonly string[]>(readList)
   readonly sectors = new Classes<readonly string[]>(readList)
+  readonly hours = new Classes<CoreHours | null>(readHours)
   /** By slug; a company is known from its first job on. */
   readonly companies = new Classes<{ slug: string; name: string }>((slug) => ({ slug, name: slug }))
   readonly #companies = new Map<string, KnownCompany>()
@@ -104,6 +114,7 @@ export class ListingTable {
       chains: this.chains,
       sectors: this.sectors,
       company: this.companies,
+      hours: this.hours,
       tags: this.tags,
     }
     const totals = [...classColumns, 'tags'].map((name) => [name, new Int32Array(64)])
@@ -218,6 +229,7 @@ export class ListingTable {
     columns.chains.set(slot, this.chains.of(facts.chains))
     columns.sectors.set(slot, this.#sectorClass(company, tags))
     columns.company.set(slot, company.number)
+    columns.hours.set(slot, this.hours.of(facts.hours))
     columns.payStep.set(slot, payStepOf(facts.payUsd))
     this.#putTags(slot, tags)
     putBit(this.listed, slot, true)

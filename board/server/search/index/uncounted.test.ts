@@ -17,6 +17,7 @@ const facts = (at: number, changes: Partial<Facts> = {}): Facts => ({
   place: '|||',
   chains: '',
   tags: '',
+  hours: '',
   ...changes,
 })
 

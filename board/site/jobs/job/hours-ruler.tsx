@@ -8,10 +8,11 @@ import {
   stretchOf,
   sumOf,
   workingDay,
+  zoneCity,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/job'
-import { clockText, hourBars, offsetText, zoneCity } from './hours.ts'
+import { clockText, hourBars, offsetText } from './hours.ts'
 
 interface HoursRulerProps {
   hours: NonNullable<Job['hours']>

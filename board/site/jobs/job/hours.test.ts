@@ -1,5 +1,6 @@
+import { zoneCity } from '@cryptolist/contract'
 import { describe, expect, it } from 'vitest'
-import { clockText, hourBars, offsetText, zoneCity } from './hours.ts'
+import { clockText, hourBars, offsetText } from './hours.ts'
 
 describe('hourBars', () => {
   it('places hours on the day', () => {

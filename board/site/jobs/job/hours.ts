@@ -53,11 +53,6 @@ function lookUpYearOffsets(timeZone: string, year: number): YearOffsets | undefi
   return { standard, summer: standard === summer ? null : summer }
 }
 
-/** The city of an IANA zone: `Lisbon` for `Europe/Lisbon`. */
-export function zoneCity(timeZone: string): string {
-  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
-}
-
 function toBar(startMinute: number, length: number): HourBar {
   const percent = (minutes: number) => Math.round(minutes / 0.144) / 100
   return { x: percent(startMinute), width: percent(length) }

@@ -1,7 +1,7 @@
-import { type Job, publicFields, withValues, workModeNames } from '@cryptolist/contract'
+import { type Job, publicFields, withValues, workModeNames, zoneCity } from '@cryptolist/contract'
 import * as text from '#messages/job'
 import { countryName, listText } from '../../components/place/countries.ts'
-import { clockText, findYearOffsets, offsetText, zoneCity } from './hours.ts'
+import { clockText, findYearOffsets, offsetText } from './hours.ts'
 
 /** One thing that the employer says of a job. */
 export interface KnownFact {

@@ -5,8 +5,7 @@ import { clockText, hourBars } from './hours.ts'
 const own = document.querySelector<HTMLElement>('[data-hours]')
 if (own) {
   const [start = 0, length = 0, zone = ''] = JSON.parse(own.dataset.hours ?? '[]')
-  const offset = -new Date().getTimezoneOffset()
-  const core = { start: start + offset, length }
+  const core = { start: start - new Date().getTimezoneOffset(), length }
   const shared = sharedHours(core)
   const rows = [[core], [workingDay], shared]
   const svgs = own.querySelectorAll('svg')

@@ -6,6 +6,7 @@ import {
   type JobQuery,
   listIgnored,
   maxTextLength,
+  overlapParameters,
   parseJobQuery,
 } from '@cryptolist/contract'
 import { createElement } from 'react'
@@ -128,7 +129,8 @@ export async function readList(
     unfolded,
     facts,
     notes: list.facets === null ? [...notes, text.withoutFilters] : notes,
-    fitWords: fitWordsFor(home, now),
+    fitWords: fitWordsFor(home, now, query.overlap?.timeZone),
+    timeZone: home.timeZone,
     now,
   })
   const landing = landingPath(search)
@@ -178,7 +180,9 @@ function listNotes(ignored: readonly IgnoredParameter[], search: JobQuery): stri
     .map(({ parameter, value }) =>
       parameter === 'q'
         ? text.cutText(maxTextLength)
-        : text.ignoredValue(labelOf(parameter), [...value].slice(0, maxShownValue).join('')),
+        : parameter === overlapParameters.hours && /^[1-8]$/.test(value.trim())
+          ? text.overlapWithoutZone
+          : text.ignoredValue(labelOf(parameter), [...value].slice(0, maxShownValue).join('')),
     )
   return ignored.some(isLost) || hasUnknownCursor(search) ? [...values, text.lostPage] : values
 }
@@ -188,6 +192,9 @@ function labelOf(parameter: string): string {
     min_pay: text.minimumPay,
     since: text.posted,
     sort: text.sort,
+    [overlapParameters.hours]: text.overlap,
+    [overlapParameters.timeZone]: text.timeZone,
+    [overlapParameters.unstated]: text.includeUnstated,
   }
   const key = facetKeys.find((facet) => parameter === facet || parameter === `not_${facet}`)
   return key === undefined ? (labels[parameter] ?? parameter) : facetTable[key].label

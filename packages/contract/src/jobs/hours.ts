@@ -23,6 +23,11 @@ export function findTimeZone(text: string): string | undefined {
   }
 }
 
+/** The city of an IANA zone: `Lisbon` for `Europe/Lisbon`. */
+export function zoneCity(timeZone: string): string {
+  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
+}
+
 /** Minutes by which a time zone is ahead of UTC at a moment; undefined for an unknown zone. */
 export function findOffsetMinutes(timeZone: string, at: Date): number | undefined {
   try {

@@ -31,6 +31,13 @@ describe('parseJobQuery', () => {
     'min_pay=-1',
     'min_pay=abc',
     'min_pay=0',
+    'overlap=4',
+    'zone=Europe/Berlin',
+    'overlap=0&zone=UTC',
+    'overlap=9&zone=UTC',
+    'overlap=4.5&zone=UTC',
+    'overlap=4&zone=Mars/Olympus',
+    'unstated_hours=include',
     'since=2026-13-40',
     'since=2026-02-30',
     'since=yesterday',
@@ -50,6 +57,19 @@ describe('parseJobQuery', () => {
     expect(write('reach=named')).toBe('')
     expect(write('country=DE&not_country=DE&reach=named')).toBe('not_country=DE')
     expect(formatJobQuery({ ...emptyJobQuery(), reach: ['named'] })).toBe('')
+  })
+
+  it('reads hours of overlap with their time zone, in one form', () => {
+    const write = (query: string) => formatJobQuery(parse(query))
+    expect(parse('zone=europe/berlin&overlap=+4').overlap).toEqual({
+      hours: 4,
+      timeZone: 'Europe/Berlin',
+      withUnstated: false,
+    })
+    expect(write('zone=europe/berlin&unstated_hours=Include&overlap=4')).toBe(
+      'overlap=4&unstated_hours=include&zone=Europe%2FBerlin',
+    )
+    expect(write('overlap=8&zone=UTC&unstated_hours=no&mode=remote')).toBe('mode=remote&overlap=8&zone=UTC')
   })
 
   it('folds white space and NUL out of the text and cuts it', () => {
@@ -90,6 +110,15 @@ describe('listIgnored', () => {
       'sort random',
     ])
     expect(ignored('country=DE&reach=named&reach=near')).toEqual(['reach near'])
+    expect(ignored('overlap=4')).toEqual(['overlap 4'])
+    expect(ignored('overlap=9&zone=UTC')).toEqual(['overlap 9'])
+    expect(ignored('overlap=4&zone=Mars&unstated_hours=1')).toEqual([
+      'overlap 4',
+      'zone Mars',
+      'unstated_hours 1',
+    ])
+    expect(ignored('overlap=4&zone=europe/berlin&unstated_hours=include')).toEqual([])
+    expect(ignored('zone=UTC&overlap=')).toEqual([])
     expect(ignored('after=%00x&country=%F0%9F%87%A9')).toEqual(['country 🇩', 'after \0x'])
   })
 
@@ -161,6 +190,7 @@ describe('formatJobQuery', () => {
 describe('countChoices', () => {
   it('counts what narrows the list, not the text or the order', () => {
     expect(countChoices(parse('q=x&sort=cash_pay&tag=go&not_tag=java&min_pay=1&since=2026-11-01'))).toBe(4)
+    expect(countChoices(parse('overlap=4&zone=UTC&unstated_hours=include'))).toBe(1)
   })
 })
 

@@ -1,3 +1,4 @@
+import { findTimeZone, workingDay } from '../jobs/hours.ts'
 import { facetLabels, languageOfNames } from '../messages/en/taxonomy.ts'
 import {
   cryptoChoiceNames,
@@ -78,12 +79,23 @@ export interface FacetChoice {
   exclude: string[]
 }
 
+/** Which jobs have enough hours in common with a working day. */
+export interface Overlap {
+  /** The fewest whole hours of a working day (`workingDay`) that lie in a job’s core hours. */
+  hours: number
+  /** Where the working day is, as IANA names it. */
+  timeZone: string
+  /** Whether jobs that state no core hours are found, too. */
+  withUnstated: boolean
+}
+
 /** A search as its URL says it. Facets are joined by AND; values within a facet by OR. */
 export interface JobQuery {
   text?: string
   facets: Record<FacetKey, FacetChoice>
   /** How jobs may be open to the chosen countries; in any way if it is undefined. Means nothing without a chosen country. */
   reach?: Reach[]
+  overlap?: Overlap
   /** Least yearly cash pay in whole US dollars; tokens count as zero. */
   minPayUsd?: number
   /** Posted (or first seen) on or after this day, YYYY-MM-DD (UTC). */
@@ -100,10 +112,16 @@ export const maxTextLength = 200
 export const maxValuesAFacet = 20
 
 const reachParameter = 'reach'
+/** The parameters of hours of overlap; the first two mean something together only. */
+export const overlapParameters = { hours: 'overlap', timeZone: 'zone', unstated: 'unstated_hours' } as const
+/** The one value of the last of them. */
+export const includesUnstated = 'include'
+/** The hours of a whole working day. */
+export const mostOverlapHours = workingDay.length / 60
 
 /** The parameters besides the facets, by the field that they fill. `read` gives undefined for impossible values. */
 const fields: {
-  [K in Exclude<keyof JobQuery, 'facets' | 'reach'>]: {
+  [K in Exclude<keyof JobQuery, 'facets' | 'reach' | 'overlap'>]: {
     parameter: string
     read(value: string): JobQuery[K] | undefined
   }
@@ -122,6 +140,7 @@ export const jobQueryParameters: ReadonlySet<string> = new Set([
   ...facetKeys.flatMap((key) => [key, `not_${key}`]),
   ...fieldNames.map((name) => fields[name].parameter),
   reachParameter,
+  ...Object.values(overlapParameters),
 ])
 
 /**
@@ -142,6 +161,8 @@ export function parseJobQuery(params: URLSearchParams): JobQuery {
   }
   const reach = reachOf({ ...query, reach: readReach(params.getAll(reachParameter)) })
   if (reach !== undefined) query.reach = reach
+  const overlap = readOverlap(params)
+  if (overlap !== undefined) query.overlap = overlap
   if (query.after !== undefined) delete query.before
   query.sort = sortOf({ ...query, sort: fields.sort.read(params.get('sort') ?? '') ?? usualSort(query) })
   return query
@@ -180,7 +201,21 @@ export function listIgnored(params: URLSearchParams): IgnoredParameter[] {
     .getAll(reachParameter)
     .filter((value) => value.trim() !== '' && readReach([value]).length === 0)
     .map((value) => ({ parameter: reachParameter, value }))
-  return [...ofFacets, ...ofReach, ...ofFields]
+  return [...ofFacets, ...ofReach, ...listIgnoredOverlap(params), ...ofFields]
+}
+
+/** Hours without a zone, and a zone without hours, mean nothing; only the former were meant to. */
+function listIgnoredOverlap(params: URLSearchParams): IgnoredParameter[] {
+  const { hours, timeZone, unstated } = overlapParameters
+  const read = readOverlap(params)
+  return [
+    { parameter: hours, isRead: read !== undefined },
+    { parameter: timeZone, isRead: read !== undefined || readZone(params) !== undefined },
+    { parameter: unstated, isRead: readUnstated(params) },
+  ].flatMap(({ parameter, isRead }) => {
+    const value = params.get(parameter) ?? ''
+    return isRead || value.trim() === '' ? [] : [{ parameter, value }]
+  })
 }
 
 /** How jobs have to be open to the chosen countries; undefined where any way will do. */
@@ -213,6 +248,11 @@ export function formatJobQuery(query: JobQuery): string {
     if (value !== undefined) pairs.push([fields[name].parameter, String(value)])
   }
   for (const value of reachOf(query) ?? []) pairs.push([reachParameter, value])
+  if (query.overlap !== undefined) {
+    const { hours, timeZone, withUnstated } = query.overlap
+    pairs.push([overlapParameters.hours, String(hours)], [overlapParameters.timeZone, timeZone])
+    if (withUnstated) pairs.push([overlapParameters.unstated, includesUnstated])
+  }
   pairs.sort(([a, x], [b, y]) => (a === b ? compare(x, y) : compare(a, b)))
   return pairs.map(([name, value]) => `${name}=${encode(value)}`).join('&')
 }
@@ -234,7 +274,8 @@ export function countChoices(query: JobQuery): number {
     (sum, key) => sum + query.facets[key].include.length + query.facets[key].exclude.length,
     0,
   )
-  return facets + (query.minPayUsd === undefined ? 0 : 1) + (query.since === undefined ? 0 : 1)
+  const fields = [query.minPayUsd, query.since, query.overlap].filter((field) => field !== undefined)
+  return facets + fields.length
 }
 
 function readValues(params: URLSearchParams, name: string, key: FacetKey): string[] {
@@ -249,6 +290,21 @@ function readValues(params: URLSearchParams, name: string, key: FacetKey): strin
 function readReach(values: readonly string[]): Reach[] {
   const words = values.map((value) => value.trim().toLowerCase())
   return reaches.filter((name) => words.includes(name))
+}
+
+function readOverlap(params: URLSearchParams): Overlap | undefined {
+  const typed = (params.get(overlapParameters.hours) ?? '').trim()
+  const hours = /^\d$/.test(typed) ? Number(typed) : 0
+  const timeZone = hours < 1 || hours > mostOverlapHours ? undefined : readZone(params)
+  return timeZone === undefined ? undefined : { hours, timeZone, withUnstated: readUnstated(params) }
+}
+
+function readZone(params: URLSearchParams): string | undefined {
+  return findTimeZone((params.get(overlapParameters.timeZone) ?? '').trim())
+}
+
+function readUnstated(params: URLSearchParams): boolean {
+  return (params.get(overlapParameters.unstated) ?? '').trim().toLowerCase() === includesUnstated
 }
 
 function readValue(value: string, key: FacetKey): string {
