@@ -168,6 +168,18 @@ export const findings = {
     means: 'It runs only if you, or another script, start it.',
     todo: 'Don’t start it before you know who runs that server.',
   },
+  hook_program: {
+    title: 'A program asks another server when you install, build or test the project',
+    means:
+      'Python, cargo and other tools run this file by themselves, and it also starts programs or runs text as code. Some projects fetch libraries like this; attackers do too.',
+    todo: 'Read the whole file, and find out what it fetches and from whom, before you install, build or test anything.',
+  },
+  code_of_files: {
+    title: 'The content of another file is run as code',
+    means:
+      'The file reads another one, or joins parts from several, and runs the result. Read one by one, none of them shows what it does.',
+    todo: 'Read the other files too. If their names say that they are no code, or you can’t read them, don’t run the project.',
+  },
   evaluates: {
     title: 'Text is run as code, close to a request to a server',
     means: 'This can be harmless. It is dangerous if the text comes from the server.',

@@ -77,7 +77,7 @@ export const dependencies = 'The packages that the project installs. Each of the
 export const behaviour =
   'What the program does when it runs. Harmful code can also be written in plain sight.'
 export const instructions =
-  'Instructions for AI assistants, build scripts of Python and Rust, and other languages in depth.'
+  'Instructions for AI assistants, and languages other than JavaScript and Python in depth.'
 export const noHistory = 'The history of commits: the archive doesn’t contain it.'
 export const endings = {
   members: 'We read the first 20,000 files, and nothing after them.',
@@ -88,6 +88,11 @@ export const cutFiles = (count: number): string =>
   plural(count, {
     one: '# file beyond its first 2 MB.',
     other: '# files beyond their first 2 MB each.',
+  })
+export const slowFiles = (count: number): string =>
+  plural(count, {
+    one: '# file that took too long to read to its end. Ask why it’s written like that.',
+    other: '# files that took too long to read to their end. Ask why they’re written like that.',
   })
 export const links = (count: number): string =>
   plural(count, { one: '# link to another file.', other: '# links to other files.' })

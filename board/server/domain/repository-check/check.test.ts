@@ -4,8 +4,13 @@ import { type ArchiveFiles, toTarGz, toZip } from './archive.fixture.ts'
 import { checkArchive } from './check.ts'
 import { harmful, harmless } from './check-cases.fixture.ts'
 import { gradedCodes } from './grades.ts'
+import { usualLimits } from './read-archive.ts'
+import type { RepositoryRule } from './rule.ts'
+import { rules } from './rules.ts'
 
-const check = async (files: ArchiveFiles) => checkArchive('task.tar.gz', await toTarGz(files))
+/** Ends no rule, so that a test of a slow one takes as long as the rule. */
+const patient = { ...usualLimits, fileMilliseconds: 3_600_000, milliseconds: 3_600_000 }
+const check = async (files: ArchiveFiles) => checkArchive('task.tar.gz', await toTarGz(files), patient)
 const codesOf = async (files: ArchiveFiles) => (await check(files)).groups.map(({ code }) => code)
 
 describe('each finding', () => {
@@ -148,6 +153,46 @@ describe('an attack that is known', () => {
   })
 })
 
+describe('a rule that takes too long', () => {
+  const endless: RepositoryRule = ({ name }) => {
+    while (name === 'slow.js') Math.random()
+    return []
+  }
+  const explodes: RepositoryRule = ({ name, text = '' }) =>
+    name === 'slow.js' && /^(?:a+)+$/.test(text) ? [] : []
+  const slow = 'a'.repeat(60).concat('!')
+  const large = `${slow}\n${'b\n'.repeat(32 * 1024)}`
+
+  it.each([
+    ['a loop', endless, slow],
+    ['a loop over a large file', endless, large],
+    ['a regular expression', explodes, slow],
+    ['a regular expression over a large file', explodes, large],
+  ])('is ended with its file, and the others are read: %s', async (_, rule, text) => {
+    const archive = await toTarGz({ 'a.js': 'eval(atob(x))', 'slow.js': text, 'z.js': 'eval(atob(y))' })
+    const limits = { ...usualLimits, fileMilliseconds: 500 }
+    const report = await checkArchive('task.tar.gz', archive, limits, [...rules, rule])
+    expect(report).toMatchObject({ files: 3, slowFiles: 1, end: undefined })
+    expect(report.groups).toMatchObject([{ code: 'decoded_code', count: 2 }])
+  })
+
+  it('can’t outlast the time of the whole check', async () => {
+    const archive = await toTarGz({ 'a.js': 'eval(atob(x))', 'slow.js': slow, 'z.js': 'eval(atob(y))' })
+    const limits = { ...usualLimits, fileMilliseconds: 600_000, milliseconds: 2_000 }
+    const report = await checkArchive('task.tar.gz', archive, limits, [...rules, endless])
+    expect(report).toMatchObject({ files: 2, slowFiles: 1, end: 'time' })
+    expect(report.groups).toMatchObject([{ code: 'decoded_code', count: 1 }])
+  })
+
+  it('fails as always if it is broken', async () => {
+    const broken: RepositoryRule = () => {
+      throw new TypeError('broken')
+    }
+    const archive = await toTarGz({ 'a.js': 'x' })
+    await expect(checkArchive('task.tar.gz', archive, usualLimits, [broken])).rejects.toThrow(TypeError)
+  })
+})
+
 describe('hostile files take no longer than others', () => {
   const obfuscatorNames = Array.from({ length: 8 }, (_, index) => `_0xabc${index}`).join(' ')
   const atobNames = Array.from({ length: 40 }, (_, index) => `name${index} = atob(x)`).join('\n')
@@ -188,6 +233,16 @@ describe('hostile files take no longer than others', () => {
     ['arguments', '.husky/pre-commit', `node ${'-node '.repeat(150_000)}`],
     ['paths after a download', '.husky/pre-commit', 'curl|/'.repeat(150_000)],
     ['commands after a download', '.husky/pre-commit', 'curl;/'.repeat(150_000)],
+    ['commands of gyp', 'binding.gyp', '<!('.repeat(500_000)],
+    ['requests in comments', 'setup.py', `exec(x)\n${'# urlopen(\n'.repeat(150_000)}`],
+    ['blanks before a comment', 'build.rs', `${' '.repeat(1_000_000)}x\n`.repeat(2)],
+    ['parts that are read', 'a.js', 'eval(readFileSync('.repeat(100_000)],
+    ['parts that are opened', 'a.py', 'exec(open(a=open('.repeat(100_000)],
+    [
+      'parts that are imported',
+      'a.js',
+      `${"const {a} = require('./a')\n".repeat(120)}eval(${'[(a'.repeat(900)}`,
+    ],
     ['decoded names', 'a.js', `${atobNames} ${'eval(eval(x\n'.repeat(80_000)}`],
   ])('%s in %s', async (_what, path, text) => {
     expect((await check({ [path]: text })).files).toBe(1)

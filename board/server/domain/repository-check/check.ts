@@ -14,8 +14,15 @@ import {
   usualLimits,
 } from './read-archive.ts'
 import { type RepositoryAddress, readRepositoryAddress } from './repository-address.ts'
-import { type RepositoryFinding, toSourceFile } from './rule.ts'
+import {
+  type FileFinding,
+  type RepositoryFinding,
+  type RepositoryRule,
+  type SourceFile,
+  toSourceFile,
+} from './rule.ts'
 import { rules } from './rules.ts'
+import { createTimeLimit, type TimeLimit } from './time-limit.ts'
 
 /** The findings of one kind, with the first of their places. */
 export interface FindingGroup {
@@ -34,6 +41,8 @@ export interface RepositoryReport {
   bytes: number
   /** Files that were read up to the limit of one file. */
   cutFiles: number
+  /** Files that rules were still reading when their time was over. */
+  slowFiles: number
   skipped: Readonly<Record<SkippedMember['reason'], number>>
   /** Why the rest was not read. */
   end: EarlyEnd | undefined
@@ -48,19 +57,22 @@ const largestDownload = 30 * 1024 * 1024
 const downloadMilliseconds = 25_000
 
 /**
- * Checks an archive: reads its files in memory and lets the rules judge each, with time for other requests in between. Runs, installs and writes
- * nothing. Throws invalid_input about the field `archive` if it can't be read.
+ * Checks an archive: reads its files in memory and lets the rules judge each, with time for other requests in between. A rule that takes too long is ended, and
+ * so is the check. Runs, installs and writes nothing. Throws invalid_input about the field `archive` if it can't be read.
  */
 export async function checkArchive(
   name: string,
   bytes: Buffer,
   limits: ArchiveLimits = usualLimits,
+  judges: readonly RepositoryRule[] = rules,
 ): Promise<RepositoryReport> {
   const places: Places = new Map()
   const skipped = { link: 0, encrypted: 0, deep: 0 }
   const paths = new Set<string>()
-  const read = { files: 0, bytes: 0, cutFiles: 0, hasHistory: false }
-  const members = readArchive(bytes, limits)
+  const read = { files: 0, bytes: 0, cutFiles: 0, slowFiles: 0, hasHistory: false }
+  const endsAt = performance.now() + limits.milliseconds
+  const timeLimit = createTimeLimit()
+  const members = readArchive(bytes, limits, endsAt)
   let next = await members.next()
   for (; next.done !== true; next = await members.next()) {
     const member = next.value
@@ -73,7 +85,9 @@ export async function checkArchive(
     read.bytes += member.bytes.length
     read.cutFiles += member.isWhole ? 0 : 1
     read.hasHistory ||= /(?:^|\/)\.git\/logs\/HEAD$/.test(member.path)
-    await judge(member, places)
+    const fileEndsAt = Math.min(endsAt, performance.now() + limits.fileMilliseconds)
+    const isJudged = await judge(member, { judges, places, timeLimit, endsAt: fileEndsAt })
+    read.slowFiles += isJudged ? 0 : 1
   }
   const [root, ...otherRoots] = paths
   if (paths.size === 0 && next.value === undefined) throw BoardError.invalidField('archive', text.unreadable)
@@ -96,16 +110,39 @@ const judgedInPackages: ReadonlySet<CheckCode> = new Set([
 /** How often each code was found, and its first places: all of them can be millions. */
 type Places = Map<CheckCode, { count: number; named: RepositoryFinding[] }>
 
-async function judge({ path, bytes }: { path: string; bytes: Buffer }, places: Places): Promise<void> {
-  const file = toSourceFile(path, bytes)
-  for await (const rule of inSlices(rules))
-    for (const finding of rule(file)) {
-      if (ofPackages.test(path) && !judgedInPackages.has(finding.code)) continue
-      const ofCode = places.get(finding.code) ?? { count: 0, named: [] }
-      places.set(finding.code, ofCode)
-      ofCode.count += 1
-      if (ofCode.count <= placesNamed) ofCode.named.push({ path, ...finding })
-    }
+/** Below so many bytes, all rules read a file in one turn: each turn under a limit costs as much as they do. */
+const smallFile = 32 * 1024
+
+/** Lets the rules read a file. Returns false if the time for it was over before all had. */
+async function judge(
+  { path, bytes }: { path: string; bytes: Buffer },
+  {
+    judges,
+    places,
+    timeLimit,
+    endsAt,
+  }: { judges: readonly RepositoryRule[]; places: Places; timeLimit: TimeLimit; endsAt: number },
+): Promise<boolean> {
+  const turns = bytes.length < smallFile ? [judges] : judges.map((rule) => [rule])
+  let file: SourceFile | undefined
+  for await (const turn of inSlices(turns)) {
+    const findings: FileFinding[] = []
+    const isInTime = timeLimit(() => {
+      file ??= toSourceFile(path, bytes)
+      for (const rule of turn) findings.push(...rule(file))
+    }, endsAt - performance.now())
+    for (const finding of findings) addPlace(places, { path, ...finding })
+    if (!isInTime) return false
+  }
+  return true
+}
+
+function addPlace(places: Places, finding: RepositoryFinding): void {
+  if (ofPackages.test(finding.path) && !judgedInPackages.has(finding.code)) return
+  const ofCode = places.get(finding.code) ?? { count: 0, named: [] }
+  places.set(finding.code, ofCode)
+  ofCode.count += 1
+  if (ofCode.count <= placesNamed) ofCode.named.push(finding)
 }
 
 /** Empty for a file that is in no folder. */

@@ -121,7 +121,7 @@ export const evaluatesNearRequest: RepositoryRule = (file) => {
 const mayRun =
   /\b(?:curl|wget|iwr|irm|invoke-\w+|powershell|pwsh|base64|mshta|b64decode)\b|\.(?:woff2?|ttf|png|jpe?g|gif|ico|webp)\b/i
 const startsProgram =
-  /\b(?:exec|execSync|spawn|spawnSync|execa|system|popen|Popen|run|check_output|\$)\s*[(`]/
+  /\b(?:exec|execSync|spawn|spawnSync|execa|system|popen|Popen|run|call|check_call|check_output|args?|\$)\s*[(`]/
 /** Lines of one file that are looked at closely, and their length. */
 const mostLines = 200
 const longestCommand = 2_000
@@ -129,9 +129,9 @@ const longestCommand = 2_000
 /** Commands of scripts, and of programs that start others, that fetch and run something. */
 export const scriptCommands: RepositoryRule = (file) => {
   const isShell =
-    ['sh', 'bash', 'zsh', 'ps1', 'bat', 'cmd'].includes(file.ending) ||
-    /^(?:makefile|justfile)$/.test(file.name)
-  if (!isShell && !isScript(file)) return []
+    ['sh', 'bash', 'zsh', 'ps1', 'bat', 'cmd', 'mk', 'cmake'].includes(file.ending) ||
+    /^(?:(?:gnu)?makefile|justfile|taskfile\.ya?ml|cmakelists\.txt)$/.test(file.name)
+  if (!isShell && !isScript(file) && file.name !== 'build.rs') return []
   // These run on the servers of the host, not on a candidate's computer.
   if (/(?:^|\/)(?:\.github|\.gitlab|\.circleci)\//.test(file.path)) return []
   const findings: FileFinding[] = []
@@ -141,15 +141,19 @@ export const scriptCommands: RepositoryRule = (file) => {
     looked += 1
     if (looked > mostLines || findings.length === 5) break
     const line = whole.slice(0, longestCommand)
-    const code = codeOfCommand(line)
+    const code = codeOfCommand(line, runsAtInstall.test(file.name))
     if (code !== undefined) findings.push({ ...findingAt(code, line.trim(), 0), line: index + 1 })
   }
   return findings
 }
 
-function codeOfCommand(line: string): FileFinding['code'] | undefined {
+/** Programs that pip, cargo and gem run when they install or build a project. */
+const runsAtInstall = /^(?:setup\.py|build\.rs|extconf\.rb)$/
+
+function codeOfCommand(line: string, isAtInstall: boolean): FileFinding['code'] | undefined {
   if (/^\s*(?:#|\/\/|\*|rem\b)/i.test(line)) return undefined
   if (findDisguisedCommand(line) !== undefined) return 'disguised_command'
   if (findEncodedCommand(line) !== undefined) return 'encoded_command'
-  return findDownload(line)?.kind === 'unknown' ? 'download_command' : undefined
+  if (findDownload(line)?.kind !== 'unknown') return undefined
+  return isAtInstall ? 'install_download' : 'download_command'
 }

@@ -35,6 +35,8 @@ const grades: Readonly<Record<CheckCode, CheckGrade>> = {
   outside_dependency: 'look',
   imitated_name: 'look',
   download_command: 'look',
+  hook_program: 'look',
+  code_of_files: 'look',
   evaluates: 'look',
   encoded_address: 'look',
   long_line: 'look',

@@ -14,6 +14,8 @@ export interface ArchiveLimits {
   fileBytes: number
   /** Folders within each other. */
   depth: number
+  /** For the rules to read one file. */
+  fileMilliseconds: number
   /** For all of it. */
   milliseconds: number
 }
@@ -23,6 +25,7 @@ export const usualLimits: ArchiveLimits = {
   totalBytes: 150 * 1024 * 1024,
   fileBytes: 2 * 1024 * 1024,
   depth: 40,
+  fileMilliseconds: 3_000,
   milliseconds: 25_000,
 }
 
@@ -46,13 +49,14 @@ export type ArchiveMember = ArchiveFile | SkippedMember
 
 /**
  * Reads the files of a zip, or of a tar that is packed with gzip or not, one by one, in memory. Returns why it stopped early; undefined if it read
- * all. Throws invalid_input about the field `archive` if the archive is no such file, is broken, or names files outside itself.
+ * all. `endsAt` is when `limits.milliseconds` are over, by `performance.now()`. Throws invalid_input about the field `archive` if the archive is no such file, is broken, or names files outside itself.
  */
 export async function* readArchive(
   bytes: Buffer,
   limits: ArchiveLimits = usualLimits,
+  endsAt: number = performance.now() + limits.milliseconds,
 ): AsyncGenerator<ArchiveMember, EarlyEnd | undefined> {
-  const meter = createMeter(limits)
+  const meter = createMeter(limits, endsAt)
   try {
     const isZip = bytes.length > 3 && bytes.readUInt32BE(0) === 0x504b0304
     yield* isZip ? readZip(bytes, meter) : readTar(bytes, meter)
@@ -86,8 +90,7 @@ interface Meter {
   countBytes(count: number): void
 }
 
-function createMeter(limits: ArchiveLimits): Meter {
-  const endsAt = performance.now() + limits.milliseconds
+function createMeter(limits: ArchiveLimits, endsAt: number): Meter {
   let members = 0
   let bytes = 0
   return {

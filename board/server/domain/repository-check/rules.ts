@@ -16,9 +16,11 @@ import {
   obfuscation,
   unseenCharacters,
 } from './hidden-rules.ts'
+import { gypCommands, hookPrograms, startFiles } from './hook-rules.ts'
 import { lockedNames, packageDependencies, packageScripts } from './package-rules.ts'
 import { lockedHosts, managerPrograms, registries } from './registry-rules.ts'
 import type { RepositoryRule } from './rule.ts'
+import { codeOfOtherFiles } from './split-code-rules.ts'
 
 /** All rules. Each looks at one file at a time; `messages/en/check-repo-findings.ts` grades and explains what they find. */
 export const rules: readonly RepositoryRule[] = [
@@ -38,6 +40,10 @@ export const rules: readonly RepositoryRule[] = [
   errorHandlers,
   evaluatesNearRequest,
   scriptCommands,
+  hookPrograms,
+  startFiles,
+  gypCommands,
+  codeOfOtherFiles,
   codeToTheRight,
   unseenCharacters,
   obfuscation,

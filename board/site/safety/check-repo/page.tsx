@@ -82,6 +82,7 @@ interface Report {
   files: number
   bytes: number
   cutFiles: number
+  slowFiles: number
   skipped: { link: number; encrypted: number; deep: number }
   end: keyof typeof text.endings | undefined
   hasHistory: boolean
@@ -96,7 +97,8 @@ export function CheckedRepoPage({ report }: { report: Report }): ReactElement {
   const { groups, name } = report
   // An archive that was read in part may have anything in the rest.
   const gravest = groups[0]?.grade ?? 'note'
-  const verdict = gravest === 'note' && report.end !== undefined ? 'look' : gravest
+  const isPart = report.end !== undefined || report.slowFiles > 0
+  const verdict = gravest === 'note' && isPart ? 'look' : gravest
   return (
     <div className="wrap wrap-read page">
       <Trail items={[safetyStep, { href: checkRepoPath, text: text.title }]} />
@@ -170,10 +172,11 @@ function PlaceLine({ place: { path, line, quote } }: { place: Place }): ReactEle
 }
 
 function Coverage({ report }: { report: Report }): ReactElement {
-  const { files, bytes, cutFiles, skipped, end, hasHistory } = report
+  const { files, bytes, cutFiles, slowFiles, skipped, end, hasHistory } = report
   const left = [
     end === undefined ? null : text.endings[end],
     cutFiles > 0 ? text.cutFiles(cutFiles) : null,
+    slowFiles > 0 ? text.slowFiles(slowFiles) : null,
     skipped.encrypted > 0 ? text.encrypted(skipped.encrypted) : null,
     skipped.link > 0 ? text.links(skipped.link) : null,
     skipped.deep > 0 ? text.deep(skipped.deep) : null,
