@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts'
 import type { Message } from './outbox.ts'
+import { loadWriter } from './whole-message.ts'
 
 /** One way for mails to leave. `deliver` rejects when it did not work and may be tried again; answers where the mail went. */
 export interface Deliver {
@@ -60,8 +61,8 @@ export function createSmtp(url: string, { connections, dkim, domain }: Signing):
           },
         }
   const open = async () => {
-    const { createTransport } = await import('nodemailer')
-    return createTransport({
+    const [{ createTransport }, write] = await Promise.all([import('nodemailer'), loadWriter()])
+    const transport = createTransport({
       url,
       ...pool,
       ...signature,
@@ -72,13 +73,15 @@ export function createSmtp(url: string, { connections, dkim, domain }: Signing):
       disableFileAccess: true,
       disableUrlAccess: true,
     })
+    return { transport, write }
   }
-  let transport: ReturnType<typeof open> | undefined
+  let opening: ReturnType<typeof open> | undefined
   return {
     async deliver(_mailId, message) {
-      transport ??= open()
+      opening ??= open()
       try {
-        await (await transport).sendMail(message)
+        const { transport, write } = await opening
+        await transport.sendMail(write(message))
         return { outcome: 'sent' }
       } catch (error) {
         if (refusalOf(error) === 'recipient' && (codeAfter('RCPT TO', error) ?? 0) >= 500)
@@ -86,7 +89,7 @@ export function createSmtp(url: string, { connections, dkim, domain }: Signing):
         throw new MailNotTaken(error)
       }
     },
-    close: () => void transport?.then((one) => one.close()),
+    close: () => void opening?.then(({ transport }) => transport.close()),
   }
 }
 
