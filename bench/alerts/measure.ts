@@ -4,7 +4,11 @@ import pino from 'pino'
 import { readConfig } from '../../board/server/config/read-config.ts'
 import { type Context, createContext } from '../../board/server/context.ts'
 import { openDatabase } from '../../board/server/database/open-database.ts'
-import { matchAlerts, writeAlertMatches } from '../../board/server/domain/alerts/match-alerts.ts'
+import {
+  matchAlerts,
+  type ReadSearches,
+  writeAlertMatches,
+} from '../../board/server/domain/alerts/match-alerts.ts'
 import { sendDueAlerts } from '../../board/server/domain/alerts/send-alerts.ts'
 import { writeListings } from '../search/listings.ts'
 import { makeSearches } from './searches.ts'
@@ -70,6 +74,7 @@ export async function measureMatching(
   await addAlerts(client, alerts, makeSearches(searches, tags))
   const watch = await createWatch(client)
   const changes = jobIds.map((id) => ({ id, event: 'published' as const, listedAt: new Date() }))
+  const readSearches: ReadSearches = new Map()
   const whole = watch.start()
   const matching = { times: [] as Spent[] }
   const reading = { times: [] as Spent[] }
@@ -87,7 +92,8 @@ export async function measureMatching(
       },
     }
     const part = changes.slice(start, start + roundLength)
-    const result = await matchAlerts(context.database.db, { search, changes: part, at: new Date() })
+    const at = new Date()
+    const result = await matchAlerts(context.database.db, { search, readSearches, changes: part, at })
     const spent = watch.start()
     await context.database.db
       .transaction()

@@ -20,14 +20,21 @@ export interface AlertMatches {
   outdated: string[]
 }
 
+/** Searches of alerts as they were read, undefined where a value is gone, for all rounds of one job: reading them takes longer than asking them. */
+export type ReadSearches = Map<string, JobQuery | undefined>
+
 interface NewJobs {
   search: Pick<JobSearch, 'matchListed'>
+  readSearches: ReadSearches
   changes: readonly Pick<Change, 'id' | 'event' | 'listedAt'>[]
   at: Date
 }
 
 /** Asks each search of an alert once for the new ones among changed listings. */
-export async function matchAlerts(db: Db, { search, changes, at }: NewJobs): Promise<AlertMatches> {
+export async function matchAlerts(
+  db: Db,
+  { search, readSearches, changes, at }: NewJobs,
+): Promise<AlertMatches> {
   const since = at.getTime() - newDays * 24 * 3_600_000
   const ids = changes
     .filter(({ event, listedAt }) => event !== 'ended' && listedAt.getTime() >= since)
@@ -41,11 +48,11 @@ export async function matchAlerts(db: Db, { search, changes, at }: NewJobs): Pro
     .execute()
   const readable: { query: JobQuery; search: string }[] = []
   for (const [index, row] of rows.entries()) {
-    const query = readStoredSearch(row.search)
+    if (!readSearches.has(row.search)) readSearches.set(row.search, readStoredSearch(row.search))
+    const query = readSearches.get(row.search)
     if (query !== undefined) readable.push({ query, search: row.search })
     if (index % searchesAtOnce === 0) await nextTurn()
   }
-  const readableSearches = new Set(readable.map((one) => one.search))
   const matches = await search.matchListed(
     readable.map(({ query }) => query),
     ids,
@@ -54,7 +61,7 @@ export async function matchAlerts(db: Db, { search, changes, at }: NewJobs): Pro
     matches: matches.flatMap((jobIds, index) =>
       jobIds.map((jobId) => ({ search: readable[index]?.search ?? '', jobId })),
     ),
-    outdated: rows.map((row) => row.search).filter((one) => !readableSearches.has(one)),
+    outdated: rows.map((row) => row.search).filter((one) => readSearches.get(one) === undefined),
   }
 }
 

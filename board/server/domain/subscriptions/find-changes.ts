@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { isServedSql } from '../../database/listed.ts'
 import type { Db } from '../../database/schema.ts'
-import { matchAlerts, writeAlertMatches } from '../alerts/match-alerts.ts'
+import { matchAlerts, type ReadSearches, writeAlertMatches } from '../alerts/match-alerts.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { isChangedSince, type ReadUntil } from '../jobs/shown-changes.ts'
 import { deliveryQueue } from './deliver.ts'
@@ -24,9 +24,10 @@ const mostWaiting = { usual: 20_000, failing: 1_000 }
 /** Makes messages of what has changed, for all subscriptions that want to know, and notes it for alerts. Returns how many messages. */
 export async function findChanges(context: Finder): Promise<number> {
   let count = 0
+  const readSearches: ReadSearches = new Map()
   while (await noteLiveListings(context.database.db));
   for (let round = 0; round < mostRounds; round += 1) {
-    const messages = await findRound(context)
+    const messages = await findRound(context, readSearches)
     if (messages === undefined) break
     count += messages
   }
@@ -35,7 +36,10 @@ export async function findChanges(context: Finder): Promise<number> {
 }
 
 /** Undefined if nothing has changed. */
-async function findRound({ database: { db }, now, search }: Finder): Promise<number | undefined> {
+async function findRound(
+  { database: { db }, now, search }: Finder,
+  readSearches: ReadSearches,
+): Promise<number | undefined> {
   const until = await readUntil(db)
   if (until === undefined) return undefined
   const changes = await listChanges(db, until)
@@ -54,7 +58,7 @@ async function findRound({ database: { db }, now, search }: Finder): Promise<num
         earlier: earlierMatches.get(subscriber.id) ?? new Set(),
       })
   }
-  const alertMatches = await matchAlerts(db, { search, changes, at: now() })
+  const alertMatches = await matchAlerts(db, { search, readSearches, changes, at: now() })
   return db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('board.told_until')
