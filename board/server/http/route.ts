@@ -180,6 +180,19 @@ export function readField(body: unknown, name: string, maxLength = maxFieldLengt
   return typeof value === 'string' ? value.slice(0, maxLength) : ''
 }
 
+/** More boxes than any form has. */
+const mostValues = 500
+
+/** All values of a field that a form may have several times, such as boxes of one name, each cut after `maxLength` characters. */
+export function readFields(body: unknown, name: string, maxLength = maxFieldLength): string[] {
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return values
+    .filter((one) => typeof one === 'string')
+    .slice(0, mostValues)
+    .map((one) => one.slice(0, maxLength))
+}
+
 /** Where routes are added. */
 export interface RouteTarget {
   router: Router

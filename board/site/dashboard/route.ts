@@ -17,7 +17,15 @@ import { findStaffRole } from '../../server/domain/moderation/staff.ts'
 import { listDrafts } from '../../server/domain/posting/drafts.ts'
 import { listMemberships } from '../../server/domain/teams/team.ts'
 import { ownOrigin } from '../../server/http/own-origin.ts'
-import { addRoute, form, noInput, query, type RouteTarget, readField } from '../../server/http/route.ts'
+import {
+  addRoute,
+  form,
+  noInput,
+  query,
+  type RouteTarget,
+  readField,
+  readFields,
+} from '../../server/http/route.ts'
 import { sendStream } from '../../server/http/send-file.ts'
 import { requesterOf, viewerOf } from '../../server/http/viewer.ts'
 import { sendPage } from '../document/send-page.ts'
@@ -51,7 +59,7 @@ function addListings(at: RouteTarget): void {
   const change = { ...head, access: 'holder', input: form('listing, do, here') } as const
   addRoute(at, ['post', '/dashboard/listings'], change, async ({ request, response }) => {
     const params = paramsOf(request)
-    const chosen = chosenOf(request)
+    const chosen = readFields(request.body, 'listing')
     if (chosen.length === 0)
       return await sendListings(context, response, { params, outcome: null, status: 400 })
     const what = readField(request.body, 'do')
@@ -65,12 +73,6 @@ function addListings(at: RouteTarget): void {
     // Shown on the page itself: the listings that cannot be changed are too much text for a toast.
     await sendListings(context, response, { params, outcome })
   })
-}
-
-function chosenOf(request: Request): string[] {
-  const body: unknown = request.body
-  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'listing') : undefined
-  return (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string')
 }
 
 function paramsOf(request: Request): URLSearchParams {

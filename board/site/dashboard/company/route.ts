@@ -40,6 +40,8 @@ import {
   maxFieldLength,
   noInput,
   type RouteTarget,
+  readField,
+  readFields,
 } from '../../../server/http/route.ts'
 import { sendStream } from '../../../server/http/send-file.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
@@ -253,26 +255,16 @@ async function sendTyped(
 
 /** A letter more than each field holds, so that longer text is refused instead of cut. */
 const longest = 20_000
-const mostChoices = 100
 
 /** Reads a profile from a form as it was typed; fields that are missing are empty, and names that are not the form's say nothing. */
 function readProfileForm(body: unknown): TypedCompanyProfile {
   const { sectors, chains, ...texts } = companyProfileFields
-  const typed = Object.entries(texts).map(([part, name]) => [part, listOf(body, name)[0] ?? ''])
+  const typed = Object.entries(texts).map(([part, name]) => [part, readField(body, name, longest)])
   return {
     ...(Object.fromEntries(typed) as Record<keyof typeof texts, string>),
-    sectors: listOf(body, sectors),
-    chains: listOf(body, chains),
+    sectors: readFields(body, sectors),
+    chains: readFields(body, chains),
   }
-}
-
-function listOf(body: unknown, name: string): string[] {
-  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
-  return values
-    .filter((item): item is string => typeof item === 'string')
-    .slice(0, mostChoices)
-    .map((item) => item.slice(0, longest))
 }
 
 const logoFile: FormFile = {

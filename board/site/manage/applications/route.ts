@@ -17,7 +17,7 @@ import { listMemberships } from '../../../server/domain/teams/team.ts'
 import { networkKey } from '../../../server/http/rate-limits.ts'
 import { searchParamsOf } from '../../../server/http/read-input.ts'
 import { sendToSignIn } from '../../../server/http/redirects.ts'
-import { addRoute, fields, form, noInput, query, readField } from '../../../server/http/route.ts'
+import { addRoute, fields, form, noInput, query, readField, readFields } from '../../../server/http/route.ts'
 import { requesterOf, viewerOf } from '../../../server/http/viewer.ts'
 import { answerInForm } from '../../components/form/problems.tsx'
 import { metaOf } from '../../dashboard/dashboard-shell.tsx'
@@ -183,10 +183,7 @@ function readMove(request: Request): TypedMove & { key: string } {
 
 /** Each box says which application it is, and in which state the form showed it. */
 function chosenOf(request: Request): { id: string; from: string }[] {
-  const body: unknown = request.body
-  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'chosen') : undefined
-  return (Array.isArray(value) ? value : [value])
-    .filter((one) => typeof one === 'string')
+  return readFields(request.body, 'chosen')
     .slice(0, mostChosen)
     .map((one) => {
       const [id = '', from = ''] = one.split(' ')
