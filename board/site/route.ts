@@ -7,6 +7,7 @@ import { deleteAccountRoutes } from './account/delete/route.ts'
 import { hiddenJobsRoutes } from './account/hidden/route.ts'
 import { accountKeysRoutes } from './account/keys/route.ts'
 import { placeRoutes } from './account/place/route.ts'
+import { accountProfileRoutes } from './account/profile/route.ts'
 import { accountRoutes } from './account/route.ts'
 import { savedJobsRoutes } from './account/saved/route.ts'
 import { walletRoutes } from './account/wallets/route.ts'
@@ -44,6 +45,7 @@ import { ownPagesRoutes } from './own-pages/route.ts'
 import { draftPreviewRoutes, draftRoutes } from './post/draft/route.ts'
 import { postRoutes } from './post/route.ts'
 import { previewRoutes } from './preview/route.ts'
+import { linkedProfileRoutes } from './profile/route.ts'
 import { reportRoutes } from './report/route.ts'
 import { checkRepoRoutes } from './safety/check-repo/route.ts'
 import { registerRoutes } from './safety/register/route.ts'
@@ -110,6 +112,8 @@ export function siteRoutes(context: Context): Router {
   router.use(accountRoutes(context))
   router.use(accountKeysRoutes(context))
   router.use(deleteAccountRoutes(context))
+  router.use(accountProfileRoutes(context))
+  router.use(linkedProfileRoutes(context))
   router.use(walletRoutes(context))
   router.use(savedJobsRoutes(context))
   router.use(hiddenJobsRoutes(context))

@@ -8,7 +8,7 @@ export const welcome = (name: string): string => `Welcome, ${name}`
 export const moderation = 'Review queue'
 export const signOut = 'Sign out'
 
-export const profile = 'Profile'
+export const details = 'Details'
 export const username = 'Username'
 export const usernameNotSet = 'Not set'
 export const email = 'Email'

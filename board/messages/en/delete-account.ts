@@ -6,7 +6,7 @@ export const lead = 'You can’t undo this.'
 export const goes = 'What we delete'
 export const goesItems = [
   'Your username, email address, wallets, sessions and API keys',
-  'Your saved and hidden jobs, alerts, subscriptions and drafts, and files that you uploaded',
+  'Your profile, saved and hidden jobs, alerts, subscriptions and drafts, and files that you uploaded',
   'Your applications: they are withdrawn, and we delete your name, your CV and what you wrote. Emails that employers already have stay with them.',
 ] as const
 export const stays = 'What stays, without your name'

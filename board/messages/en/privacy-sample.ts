@@ -45,6 +45,12 @@ of an address and pauses that of an account. If your mail server refuses our ema
 If you sign in or verify with a wallet, we store its public address and the time. Signatures for signing in are checked and not kept. Wallet addresses
 and what happened on a chain are public by nature; we can't delete them there.
 
+## Profiles
+
+A profile is yours to write. Nobody else sees it until you create a link to it, which shows it without your name, email address and wallets, or until you share
+it with an employer when you apply. The employer then sees it with your application, with the facts that you chose and the days on which they were checked.
+The pay you want and the message for your applications are for you alone. All of it stays until you delete the profile or your account.
+
 ## Applications
 
 If you apply here, we store your name, email address, message, link, CV and answers to the employer's questions until you confirm your address, three days at most. The application is then sent to

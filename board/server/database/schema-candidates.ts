@@ -30,11 +30,33 @@ interface TrackedApplicationsTable {
   applied_on: Day
   note: Nullable<string>
 }
+interface ProfilesTable {
+  user_id: string
+  link: Nullable<string>
+  headline: string
+  about: Generated<string>
+  skills: Generated<string[]>
+  links: Generated<string[]>
+  time_zone: Nullable<string>
+  countries: Generated<string[]>
+  pay_wanted: Nullable<number>
+  message: Generated<string>
+  updated_at: Generated<Date>
+}
+interface ProfileFactsTable {
+  user_id: string
+  kind: 'wallet' | 'ens' | 'github' | 'email_domain'
+  value: string
+  wallet: Nullable<string>
+  checked_at: Generated<Date>
+}
 
-/** Lists that candidates keep of jobs, companies and their own applications. */
+/** Lists that candidates keep of jobs, companies and their own applications, and what they say about themselves. */
 export interface CandidateTables {
   'board.saved_jobs': SavedJobsTable
   'board.hidden_jobs': HiddenJobsTable
   'board.hidden_companies': HiddenCompaniesTable
   'board.tracked_applications': TrackedApplicationsTable
+  'board.profiles': ProfilesTable
+  'board.profile_facts': ProfileFactsTable
 }

@@ -184,6 +184,7 @@ interface ApplicationsTable {
   rating: Nullable<number>
   interview_at: NullableTime
   reminded_at: NullableTime
+  shares_profile: Generated<boolean>
 }
 interface ApplicationNotesTable {
   id: string

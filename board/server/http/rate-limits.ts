@@ -40,6 +40,7 @@ const limits = {
   suggest_board: { points: 5, seconds: 3600 },
   export: { points: 20, seconds: 3600 },
   subscription: { points: 60, seconds: 3600 },
+  profile: { points: 60, seconds: 3600 },
   proof: { points: 60, seconds: 3600 },
   proof_check: { points: 10, seconds: 600 },
   sitemap: { points: 120, seconds: 60 },

@@ -14,6 +14,7 @@ import { listTitle as applications } from '#messages/application'
 import { title as deleteAccount } from '#messages/delete-account'
 import { savedJobs } from '#messages/frame'
 import { title as hiddenJobs } from '#messages/hidden-jobs'
+import { title as profile } from '#messages/profile'
 import { emailHint } from '#messages/sign-in'
 import { open as subscriptions } from '#messages/subscriptions'
 import { ButtonForm, SubmitButton } from '../components/form/button-form.tsx'
@@ -55,6 +56,9 @@ export function AccountPage(props: AccountPageProps): ReactElement {
           <a className="button" href="/account/applications">
             {applications}
           </a>
+          <a className="button" href="/account/profile">
+            {profile}
+          </a>
           <a className="button" href="/account/alerts">
             {alerts}
           </a>
@@ -73,7 +77,7 @@ export function AccountPage(props: AccountPageProps): ReactElement {
         </div>
       </div>
       <FormNotes problems={problems} signInAgain={signInAgain} />
-      <Profile user={user} isEmailOfApp={props.isEmailOfApp} />
+      <Details user={user} isEmailOfApp={props.isEmailOfApp} />
       <WalletList wallets={wallets} />
       <Sessions sessions={sessions} hasKeys={props.hasKeys} />
       <ChangeForms user={user} problems={problems} typed={typed} hasKeys={props.hasKeys} />
@@ -84,11 +88,11 @@ export function AccountPage(props: AccountPageProps): ReactElement {
   )
 }
 
-type ProfileProps = Pick<AccountPageProps, 'user' | 'isEmailOfApp'>
+type DetailsProps = Pick<AccountPageProps, 'user' | 'isEmailOfApp'>
 
-function Profile({ user, isEmailOfApp }: ProfileProps): ReactElement {
+function Details({ user, isEmailOfApp }: DetailsProps): ReactElement {
   return (
-    <Panel id="profile" title={text.profile}>
+    <Panel id="details" title={text.details}>
       <dl className="properties body">
         <dt>{text.username}</dt>
         <dd>{user.username === user.displayName ? user.username : text.usernameNotSet}</dd>
@@ -105,7 +109,7 @@ function Profile({ user, isEmailOfApp }: ProfileProps): ReactElement {
   )
 }
 
-function EmailState({ user: { email, isEmailVerified }, isEmailOfApp }: ProfileProps): ReactElement {
+function EmailState({ user: { email, isEmailVerified }, isEmailOfApp }: DetailsProps): ReactElement {
   if (email === null) return <>{text.noEmail}</>
   if (isEmailOfApp)
     return (

@@ -2,11 +2,14 @@ import { answerMessageLimit, applicationAnswerNames, applicationAnswers } from '
 import type { ReactElement } from 'react'
 import * as text from '#messages/answer'
 import { cv as cvLabel } from '#messages/apply'
+import { title as profileTitle } from '#messages/profile'
 import { ChoiceField, FormPage, MainButton, TextArea } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
 import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import { Link } from '../components/link/link.tsx'
+import { Panel } from '../components/panel/panel.tsx'
+import { ProfileInPanel, type ViewedProfile } from '../components/profile/profile-view.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
 import { Day } from '../components/time/time.tsx'
 
@@ -19,6 +22,8 @@ export interface AnsweredApplication {
   mayWriteBack: boolean
   /** The applicant's CV; null for none. */
   cv: { name: string; path: string } | null
+  /** The profile that the applicant shared; null for none. */
+  profile: ViewedProfile | null
   /** The newest answer. */
   answered: { words: string; at: string } | null
 }
@@ -128,7 +133,21 @@ export function Cv({ cv }: Pick<AnsweredApplication, 'cv'>): ReactElement | null
   )
 }
 
-function Application({
+function Application({ application }: { application: AnsweredApplication }): ReactElement {
+  const { profile } = application
+  return (
+    <>
+      <Facts application={application} />
+      {profile === null ? null : (
+        <Panel id="profile" title={profileTitle} body="body stack">
+          <ProfileInPanel profile={profile} />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function Facts({
   application: { job, name, cv, cameAt },
 }: {
   application: AnsweredApplication

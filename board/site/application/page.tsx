@@ -2,6 +2,7 @@ import { applicationLimits, type QuestionAnswer } from '@cryptolist/contract'
 import { Fragment, type ReactElement } from 'react'
 import * as text from '#messages/application'
 import { cv, messageHint as lengthHint, linkHint } from '#messages/apply'
+import { sharedWithEmployer, unshare } from '#messages/profile'
 import { ChoiceField, Field, MainButton, TextArea } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
 import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
@@ -23,6 +24,7 @@ export interface ShownApplication {
   link: string
   answers: readonly QuestionAnswer[]
   cvName: string | null
+  sharesProfile: boolean
   interviewAt: string | null
   events: readonly {
     side: 'applicant' | 'employer' | 'system'
@@ -92,6 +94,7 @@ export function ApplicationPage(props: ApplicationPageProps): ReactElement {
       {can.resend ? <Resend {...props} /> : null}
       <Timeline application={application} />
       {can.edit ? <Edit {...props} /> : <Sent application={application} />}
+      {application.sharesProfile ? <SharedProfile {...props} /> : null}
       {can.report ? <Alarm {...props} /> : null}
       <Withdraw {...props} />
       {props.toKeep === null ? null : <span data-sent-application={props.toKeep} hidden />}
@@ -170,6 +173,18 @@ function Resend({ action }: ApplicationPageProps): ReactElement {
           {text.resend}
         </button>
       </p>
+    </Form>
+  )
+}
+
+function SharedProfile({ action }: ApplicationPageProps): ReactElement {
+  return (
+    <Form action={action} className="line">
+      <span>{sharedWithEmployer}</span>
+      <Which act="unshare" />
+      <button type="submit" className="button">
+        {unshare}
+      </button>
     </Form>
   )
 }

@@ -3,6 +3,7 @@ import { applicationLimits, BoardError } from '@cryptolist/contract'
 import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import * as text from '#messages/application'
+import { unshared } from '#messages/profile'
 import type { Context } from '../../server/context.ts'
 import { isOnSite } from '../../server/domain/accounts/session-policy.ts'
 import type { Viewer } from '../../server/domain/accounts/viewer.ts'
@@ -16,6 +17,7 @@ import {
   type OwnApplication,
   reportEmployer,
   resendConfirmation,
+  stopSharingProfile,
   withdrawApplication,
 } from '../../server/domain/applications/own-applications.ts'
 import { isKey } from '../../server/domain/applications/policy.ts'
@@ -193,12 +195,14 @@ const doneTexts: Readonly<Record<string, string>> = {
   withdraw: text.withdrawn,
   resend: text.resent,
   report: text.reported,
+  unshare: unshared,
 }
 
 /** Does what a form of the page asks for, by its name. */
 const acts: Record<string, (context: Context, sent: Sent) => Promise<void>> = {
   edit: (context, { page, input }) => editApplication(context, page.access, input),
   withdraw: (context, { page }) => withdrawApplication(context, page.access),
+  unshare: (context, { page }) => stopSharingProfile(context, page.access),
   delete: (context, { page }) => deleteApplication(context, page.access),
   async resend(context, { request, page }) {
     const { email } = await getOwnApplication(context, page.access)

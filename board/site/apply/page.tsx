@@ -10,9 +10,18 @@ import {
 import type { ReactElement, ReactNode } from 'react'
 import * as text from '#messages/apply'
 import { no, yes } from '#messages/post-form'
+import * as profileText from '#messages/profile'
 import { ButtonForm } from '../components/form/button-form.tsx'
-import { Field, FileField, FormPage, MainButton, SelectField, TextArea } from '../components/form/fields.tsx'
-import { Form } from '../components/form/form.tsx'
+import {
+  Described,
+  Field,
+  FileField,
+  FormPage,
+  MainButton,
+  SelectField,
+  TextArea,
+} from '../components/form/fields.tsx'
+import { Form, useControl, useProblem } from '../components/form/form.tsx'
 import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { jobsStep, Trail } from '../components/layout/trail.tsx'
 import { Link } from '../components/link/link.tsx'
@@ -31,14 +40,21 @@ export interface ApplyPageProps {
   /** Whether the account's address is confirmed, so that the form is the only step. */
   isOneStep: boolean
   typed: Application
+  /** Whether the account's profile is ticked to go along; null where there is none that can. */
+  sharesProfile: boolean | null
+  /** Whether the profile filled in the message or the link. */
+  isFilledIn: boolean
   problems: readonly FormProblem[]
 }
 
 /** The form for an employer who takes applications by email. It asks for what an answer needs, and for no wallet. */
-export function ApplyPage({ job, isOneStep, typed, problems }: ApplyPageProps): ReactElement {
+export function ApplyPage(props: ApplyPageProps): ReactElement {
+  const { job, isOneStep, typed, sharesProfile, isFilledIn, problems } = props
   return (
     <JobFormPage job={job} title={text.title}>
-      <p>{isOneStep ? text.stepAlone : text.stepOne}</p>
+      <p>
+        {isOneStep ? text.stepAlone : text.stepOne} {isFilledIn ? profileText.filledIn : null}
+      </p>
       <ProblemSummary problems={problems} />
       <Form
         action={`/apply/${job.publicId}`}
@@ -88,6 +104,7 @@ export function ApplyPage({ job, isOneStep, typed, problems }: ApplyPageProps): 
             isOptional={job.cv === 'optional'}
           />
         )}
+        {sharesProfile === null ? null : <ShareProfile isTicked={sharesProfile} />}
         <Questions job={job} answers={typed.answers} />
         <MainButton>{isOneStep ? text.send : text.next}</MainButton>
       </Form>
@@ -99,6 +116,26 @@ export function ApplyPage({ job, isOneStep, typed, problems }: ApplyPageProps): 
         <p>{text.privacy}</p>
       </section>
     </JobFormPage>
+  )
+}
+
+/** Never ticked unless the applicant did so. */
+function ShareProfile({ isTicked }: { isTicked: boolean }): ReactElement {
+  const name = 'share_profile'
+  return (
+    <div className="field">
+      <label className="check">
+        <input
+          {...useControl({ name, hint: profileText.shareHint })}
+          className="box"
+          type="checkbox"
+          value="yes"
+          defaultChecked={isTicked}
+        />
+        <span>{profileText.share}</span>
+      </label>
+      <Described name={name} hint={profileText.shareHint} error={useProblem(name)} />
+    </div>
   )
 }
 

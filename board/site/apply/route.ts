@@ -22,6 +22,7 @@ import {
 import { cvBytes, type SentFile } from '../../server/domain/applications/cv.ts'
 import { findSentApplication } from '../../server/domain/applications/own-applications.ts'
 import { getJob } from '../../server/domain/jobs/jobs.ts'
+import { getOwnProfile, type OwnProfile } from '../../server/domain/profiles/profiles.ts'
 import {
   readApplicationMail,
   readMailedLink,
@@ -39,6 +40,7 @@ import {
   type Input,
   noInput,
   query,
+  readField,
   tokenLength,
   tokenQuery,
 } from '../../server/http/route.ts'
@@ -59,7 +61,7 @@ const answerNames = Array.from({ length: listingLimits.questions }, (_, index) =
 const typedAnswers = fields(Object.fromEntries(answerNames.map((name) => [name, questionAnswerLimit * 4])))
 /** The file is read once the listing is known to take applications. */
 const typedApplication: Input<Application | undefined> = {
-  description: `${typedFields.description}, ${answerNames.join(', ')}, and cv as a file`,
+  description: `${typedFields.description}, share_profile, ${answerNames.join(', ')}, and cv as a file`,
   read: (request) => (isMultipart(request) ? undefined : readTyped(request)),
 }
 
@@ -82,12 +84,17 @@ async function readMultipart(request: Request, response: Response): Promise<Sent
   const file = form.get(cvFile.field)
   const isChosen = file !== null && typeof file !== 'string' && (file.size > 0 || file.name !== '')
   const cv = isChosen ? { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) } : undefined
-  return { typed: readTyped(request), cv }
+  return { typed: readTyped(request), cv, sharesProfile: sharesProfileIn(request) }
+}
+
+function sharesProfileIn({ body }: Request): boolean {
+  return readField(body, 'share_profile') === 'yes'
 }
 
 interface SentApplication {
   typed: Application
   cv: SentFile | undefined
+  sharesProfile: boolean
 }
 
 /** Applying to employers who take applications by email; without account and without script. */
@@ -140,7 +147,15 @@ export function applyRoutes(context: Context): Router {
       const job = await getAppliedJob(context, request.params.id)
       if (isSent) return sendConfirmationSent(context, response, job)
       const form = { job, isOneStep: confirmedEmailOf(viewer) !== null }
-      await sendForm(context, response, { ...form, typed: typedBefore(viewer), problems: [], status: 200 })
+      const profile = await findProfileOf(context, viewer)
+      await sendForm(context, response, {
+        ...form,
+        typed: typedBefore(viewer, profile),
+        sharesProfile: profile === null ? null : false,
+        isFilledIn: profile !== null && (profile.message !== '' || profile.links.length > 0),
+        problems: [],
+        status: 200,
+      })
     },
   )
 
@@ -159,7 +174,12 @@ export function applyRoutes(context: Context): Router {
     async ({ request, response, viewer, input }) => {
       const job = await getAppliedJob(context, request.params.id)
       const confirmedEmail = confirmedEmailOf(viewer)
-      let sent: SentApplication = { typed: input ?? typedBefore(viewer), cv: undefined }
+      const profile = await findProfileOf(context, viewer)
+      let sent: SentApplication = {
+        typed: input ?? typedBefore(viewer, profile),
+        cv: undefined,
+        sharesProfile: sharesProfileIn(request),
+      }
       try {
         await context.limits.consume('apply', [addressKey(request.ip)])
         if (input === undefined) sent = await readMultipart(request, response)
@@ -181,7 +201,13 @@ export function applyRoutes(context: Context): Router {
         const isAboutCv =
           sent.cv === undefined || job.cv === 'none' || problems.some(({ field }) => field === cvFile.field)
         const again = isAboutCv ? [] : [{ field: cvFile.field, message: text.cvAgain }]
-        await sendForm(context, response, { ...form, status, problems: [...problems, ...again] })
+        await sendForm(context, response, {
+          ...form,
+          sharesProfile: profile === null && !sent.sharesProfile ? null : sent.sharesProfile,
+          isFilledIn: false,
+          status,
+          problems: [...problems, ...again],
+        })
       }
     },
   )
@@ -215,10 +241,17 @@ function confirmedEmailOf({ user, session }: Viewer): string | null {
   return user?.isEmailVerified === true && session !== null && session.method !== 'sdk' ? user.email : null
 }
 
-/** An empty form, with the name and address of the account. A wallet address is no name. */
-function typedBefore({ user }: Viewer): Application {
+/** The profile of the account, if it can go with an application: only with its confirmed address. */
+async function findProfileOf(context: Context, viewer: Viewer): Promise<OwnProfile | null> {
+  if (viewer.user === null || confirmedEmailOf(viewer) === null) return null
+  return getOwnProfile(context, viewer.user.id)
+}
+
+/** A form with the name and address of the account, and what its profile has for it. A wallet address is no name. */
+function typedBefore({ user }: Viewer, profile: OwnProfile | null): Application {
   const name = user !== null && user.displayName === user.username ? user.username : ''
-  return { name, email: user?.email ?? '', message: '', link: '', answers: [], asked: '' }
+  const { message = '', links: [link = ''] = [] } = profile ?? {}
+  return { name, email: user?.email ?? '', message, link, answers: [], asked: '' }
 }
 
 /** Of a demo listing, the page that says so answers. */

@@ -23,6 +23,7 @@ const rules = [
   'Disallow: /m/',
   'Disallow: /post/',
   'Disallow: /preview/',
+  'Disallow: /profile/',
   'Disallow: /server/',
   'Disallow: /sign-in',
   'Disallow: /sign-up',

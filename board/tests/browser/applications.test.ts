@@ -8,6 +8,7 @@ import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { startBrowserBoard } from '../support/browser-board.ts'
 import { signUpVisitor } from '../support/browser-session.ts'
 import { type AddedCompany, type AddedJob, addCompany, addJob } from '../support/listings.ts'
+import { overflowOf } from '../support/watched-page.ts'
 
 let opened: TestBoard | undefined
 const board = startBrowserBoard(async () => {
@@ -187,5 +188,55 @@ describe('an application that was sent elsewhere', () => {
     await page.getByRole('button', { name: 'Withdraw application' }).click()
     await page.getByText('Application withdrawn.').waitFor()
     await expect.poll(() => page.evaluate(() => localStorage.applied)).toBeUndefined()
+  })
+})
+
+describe('a profile', () => {
+  it.each([
+    ['dark', 1280],
+    ['light', 390],
+  ])('is written, linked and shared by a form: %s, %i px', async (theme, width) => {
+    const { job } = await addMailedJob()
+    const page = await board.newPage({ viewport: { width, height: 844 } })
+    await page.context().addCookies([{ name: 'theme', value: theme, url: board.origin }])
+    const username = `profile-${width}`
+    await signUpVisitor(page, board.origin, { username })
+    await context().database.pool.query(
+      `update "_User" set email = $2, "emailVerified" = true where username = $1`,
+      [username, `${username}@harbor.example`],
+    )
+    await page.goto('/account/profile')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await page.locator('#headline-error').waitFor()
+    await check(page)
+    await page.getByLabel('Headline').fill('Unbreakably'.repeat(9))
+    await page.getByLabel('About you').fill(message)
+    await page.locator('summary', { hasText: 'Skills' }).click()
+    await page.getByLabel('Solidity').check()
+    await page.getByLabel('Links').fill(`https://people.example/${'unbreakably'.repeat(9)}`)
+    await page.getByLabel('Show that your email address').check()
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await page.getByRole('button', { name: 'Create link' }).click()
+    const address = await page.locator('section[aria-labelledby=sharing] a').getAttribute('href')
+    await check(page)
+    await page.getByRole('link', { name: 'Preview' }).click()
+    await page.getByRole('heading', { name: 'Employers you share it with' }).waitFor()
+    await check(page)
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    await page.goto(address ?? '')
+    await page.getByText('Has an email address that isn’t at a free email host').waitFor()
+    await check(page)
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+
+    await page.goto(`/apply/${job.publicId}`)
+    await page.getByLabel('Message').fill('Hello')
+    await page.getByLabel('Your name').fill('Ana Applicant')
+    await page.getByLabel('Share my profile with this employer').check()
+    await check(page)
+    await page.getByRole('button', { name: 'Send application' }).click()
+    await page.getByText('Your profile is part of this application.').waitFor()
+    await check(page)
+    await page.getByRole('button', { name: 'Stop sharing profile' }).click()
+    await page.getByText('The employer no longer sees your profile.').waitFor()
   })
 })

@@ -7,8 +7,12 @@ export interface BrowserSession {
   /** Gives it a cookie, as if an answer had set it. */
   keep(name: string, value: string): void
   get(path: string, headers?: Record<string, string>): Promise<Response>
-  /** Sends a form. */
-  submit(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>
+  /** Sends a form; pairs where a field comes several times. */
+  submit(
+    path: string,
+    fields: Record<string, string> | [name: string, value: string][],
+    headers?: Record<string, string>,
+  ): Promise<Response>
   /** Sends JSON. */
   send(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
 }

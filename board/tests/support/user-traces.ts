@@ -32,6 +32,8 @@ export const tracePlaces = [
   'mail_tokens.user_id',
   'moderation_log.about_user_id',
   'moderation_log.user_id',
+  'profile_facts.user_id',
+  'profiles.user_id',
   'reports.user_id',
   'saved_jobs.user_id',
   'sign_in_devices.user_id',
@@ -103,6 +105,12 @@ export async function leaveTraces(context: DomainContext, userId: string): Promi
     context,
     `with jobs as (insert into board.hidden_jobs (user_id, job_id) select $1, id from board.jobs limit 1)
      insert into board.hidden_companies (user_id, company_id) select $1, id from board.companies limit 1`,
+    [userId],
+  )
+  await query(
+    context,
+    `with profile as (insert into board.profiles (user_id, headline) values ($1, 'Rust engineer') returning user_id)
+     insert into board.profile_facts (user_id, kind, value) select user_id, 'github', 'left' from profile`,
     [userId],
   )
   await query(

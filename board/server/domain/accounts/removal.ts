@@ -75,6 +75,8 @@ const deletedWithUser: readonly UserColumn[] = [
   { table: 'board.hidden_jobs', column: 'user_id' },
   { table: 'board.hidden_companies', column: 'user_id' },
   { table: 'board.tracked_applications', column: 'user_id' },
+  { table: 'board.profile_facts', column: 'user_id' },
+  { table: 'board.profiles', column: 'user_id' },
   { table: 'board.subscriptions', column: 'user_id' },
   { table: 'board.alerts', column: 'user_id' },
   // With their uses and answers.

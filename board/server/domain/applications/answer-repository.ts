@@ -4,6 +4,7 @@ import { endedSql } from '../../database/listed.ts'
 import type { Db, Schema } from '../../database/schema.ts'
 import { cvNameSql, leaveCv } from './cv-files.ts'
 import type { AnswerState } from './policy.ts'
+import { profileOfSql } from './shared-profile.ts'
 import { listOrigins } from './transitions.ts'
 
 /** An application as the employer's link shows it. */
@@ -21,6 +22,8 @@ export interface AnswerableRow extends AnswerState {
   /** Whether the applicant gets an address to write back to. */
   mayWriteBack: boolean
   cvName: string | null
+  /** The account whose profile goes with it; null for none. */
+  profileOf: string | null
 }
 
 /** The application of an employer's link; undefined if it no longer exists, or its listing was deleted. */
@@ -42,7 +45,7 @@ function selectAnswerable(tokenHash: Buffer) {
   return sql<AnswerableRow>`
     select a.id, a.company_id as "companyId", a.name, j.public_id as "publicId", j.title, c.name as "companyName",
       coalesce(a.handed_over_at, a.confirmed_at) as "cameAt", a.status, j.apply_email is not null as "mayWriteBack",
-      ${cvNameSql} as "cvName",
+      ${cvNameSql} as "cvName", ${profileOfSql} as "profileOf",
       j.frozen_at is not null or c.frozen_at is not null as "isFrozen",
       (select count(*)::int from board.application_events e where e.application_id = a.id and ${isAnswer}) as answers,
       (select json_build_object('choice', e.answer, 'status', e.to_status, 'at', e.at) from board.application_events e
@@ -107,6 +110,7 @@ export async function forgetApplicant(db: Db, id: string): Promise<void> {
       applicant_token_hash: null,
       rating: null,
       interview_at: null,
+      shares_profile: false,
     })
     .where('id', '=', id)
     .execute()

@@ -6,6 +6,7 @@ import { findHarmInMessage } from '../checks/rules.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { listVerifiedDomains } from '../domain-verification/proofs.ts'
 import { hashToken, isToken } from '../identifiers/link-token.ts'
+import { findSharedProfile, type ShownProfile } from '../profiles/profiles.ts'
 import { findAnswerable, hasEvent, lockAnswerable } from './answer-repository.ts'
 import { type ApplicantMail, applicantMailQueue } from './applicant-mails.ts'
 import { makeCvPath } from './cv-files.ts'
@@ -25,6 +26,8 @@ export interface AnswerableApplication {
   answered: { words: string; at: string } | null
   /** The applicant's CV, with a path that opens it for ten minutes; null for none. */
   cv: { name: string; path: string } | null
+  /** The profile that the applicant shared; null for none. */
+  profile: ShownProfile | null
   /** Why nothing can be sent; null when it can. */
   problem: string | null
 }
@@ -42,13 +45,14 @@ export async function getAnswerable(
   const problem = findAnswerProblem(row)
   // A hidden listing isn't shown.
   if (row.isFrozen) throw new BoardError('conflict', problem ?? '')
-  const { id, publicId, title, companyName, name, cameAt, mayWriteBack, answered, cvName } = row
+  const { id, publicId, title, companyName, name, cameAt, mayWriteBack, answered, cvName, profileOf } = row
   return {
     job: { publicId, title, companyName },
     name,
     cameAt: cameAt.toISOString(),
     mayWriteBack,
     cv: cvName === null ? null : { name: cvName, path: makeCvPath({ config }, id) },
+    profile: profileOf === null ? null : await findSharedProfile(database.db, profileOf),
     answered: answered && {
       words:
         answered.choice === null

@@ -10,6 +10,7 @@ import { v5 as uuidv5, v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { viewApplication } from '#messages/answer'
 import * as text from '#messages/apply'
+import * as profileText from '#messages/profile'
 import type { Db } from '../../database/schema.ts'
 import type { EmailContent } from '../../mail/email-content.ts'
 import { checkEmail } from '../accounts/policy.ts'
@@ -17,6 +18,7 @@ import type { DomainContext } from '../domain-context.ts'
 import { keepBytes } from '../files/keeper.ts'
 import { hashToken, isToken, makeToken } from '../identifiers/link-token.ts'
 import { isPublicId } from '../identifiers/public-id.ts'
+import { findSharedProfile } from '../profiles/profiles.ts'
 import { findApplicant } from './answer-repository.ts'
 import { type ApplicantMail, applicantMailQueue } from './applicant-mails.ts'
 import { type CheckedCv, checkCv, type SentFile } from './cv.ts'
@@ -69,6 +71,14 @@ export type BegunApplication =
   | { isSent: true /** Of its page, for the applicant alone. */; path: string }
   | { isSent: false; path: string; sealedMail: string }
 
+/** The form of an application as it was sent. */
+interface SentForm {
+  typed: Application
+  cv: SentFile | undefined
+  /** Whether the employer is to see the profile of the applicant's account. */
+  sharesProfile?: boolean
+}
+
 /** The listing. Throws not_found for one that takes no applications here, also because it has ended. */
 export async function getAppliedJob(
   { database }: DomainContext,
@@ -87,7 +97,7 @@ export async function getAppliedJob(
 export async function beginApplication(
   context: DomainContext,
   publicId: string,
-  { typed, cv: file }: { typed: Application; cv: SentFile | undefined },
+  { typed, cv: file, sharesProfile = false }: SentForm,
   applicant: Applicant,
 ): Promise<BegunApplication> {
   const { config, database, queue } = context
@@ -99,6 +109,8 @@ export async function beginApplication(
   const application = checkApplication(typed, job.questions, cvProblem)
   const checkedCv = cv instanceof BoardError ? undefined : cv
   const { email } = application
+  const isOneStep = applicant.confirmedEmail !== null && checkEmail(applicant.confirmedEmail) === email
+  const profileOf = sharesProfile ? await requireProfile(database.db, applicant.userId, isOneStep) : null
   const mailId = randomUUID()
   const token = makeToken(config.masterKey, mailId)
   const stored: NewApplication = {
@@ -111,9 +123,10 @@ export async function beginApplication(
     isCounted: !(await isByOwnPeople(database.db, job, { email, userId: applicant.userId })),
     tokenHash: hashToken(token),
     cv: checkedCv === undefined ? null : toCvRow(checkedCv),
+    profileOf,
     ttlSeconds: applicationLinkDays * 24 * 3600,
   }
-  if (applicant.confirmedEmail !== null && checkEmail(applicant.confirmedEmail) === email) {
+  if (isOneStep) {
     const path = await withBytes(context, stored, checkedCv, () => confirm(context, token, stored))
     return { isSent: true, path }
   }
@@ -134,6 +147,18 @@ export async function beginApplication(
 /** The problem of an application without a CV, if the employer requires one. */
 function findMissingCv(setting: CvSetting): BoardError | undefined {
   return setting === 'required' ? BoardError.invalidField('cv', text.cvMissing) : undefined
+}
+
+/**
+ * The account whose profile goes with an application. Only with its confirmed address: with any other, an application is the account's that has
+ * confirmed that one. Throws invalid_input.
+ */
+async function requireProfile(db: Db, userId: string | null, isOneStep: boolean): Promise<string> {
+  if (userId === null || !isOneStep)
+    throw BoardError.invalidField('share_profile', profileText.shareNeedsAddress)
+  if ((await findSharedProfile(db, userId)) === null)
+    throw BoardError.invalidField('share_profile', profileText.shareNeedsProfile)
+  return userId
 }
 
 function problemOf(error: unknown): BoardError {
@@ -407,7 +432,7 @@ function buildApplicationEmail(
   application: ConfirmedApplication,
   { origin, answerUrl }: { origin: string; answerUrl: string },
 ): EmailContent {
-  const { name, email, link, message, answers, cvName, publicId, title } = application
+  const { name, email, link, message, answers, cvName, sharesProfile, publicId, title } = application
   return {
     subject: text.applicationSubject(title),
     before: [
@@ -415,6 +440,7 @@ function buildApplicationEmail(
       ...message.split(/\n{2,}/),
       ...(link === null ? [] : [text.applicantLink(link)]),
       ...(cvName === null ? [] : [text.applicantCv(cvName)]),
+      ...(sharesProfile ? [profileText.applicantShared] : []),
       ...(answers ?? []).map(({ question, answer }) => text.answerTo(question, answer)),
     ],
     link: { label: text.answerLink, url: answerUrl },

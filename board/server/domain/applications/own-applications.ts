@@ -38,6 +38,7 @@ import {
   saveWords,
 } from './own-repository.ts'
 import { checkWords, isKey } from './policy.ts'
+import { unshareProfile } from './shared-profile.ts'
 import { listTrackedApplications } from './tracked-applications.ts'
 import { listMoves, openStatuses } from './transitions.ts'
 
@@ -73,6 +74,8 @@ export interface OwnApplicationDetail extends OwnApplication {
   answers: QuestionAnswer[]
   /** Null for none. */
   cvName: string | null
+  /** Whether the employer sees the profile of the applicant's account. */
+  sharesProfile: boolean
   /** Null where there is no interview, or none any longer. */
   interviewAt: string | null
   events: TimelineEntry[]
@@ -100,7 +103,7 @@ export async function getOwnApplication(
 ): Promise<OwnApplicationDetail> {
   const row = await findOwn(database.db, ...keyOf(access))
   if (row === undefined) throw missing(access)
-  const { name, email, message, link, answers, cvName, events, job } = row
+  const { name, email, message, link, answers, cvName, sharesProfile, events, job } = row
   const isFrozen = job?.isFrozen === true
   return {
     ...presentOwn(row),
@@ -110,6 +113,7 @@ export async function getOwnApplication(
     link: link ?? '',
     answers: answers ?? [],
     cvName,
+    sharesProfile,
     interviewAt: row.status === 'interview' ? (row.interviewAt?.toISOString() ?? null) : null,
     events: [
       { side: 'applicant', words: text.eventWritten, at: row.createdAt.toISOString(), message: null },
@@ -133,6 +137,16 @@ export async function exportOwnApplications(context: DomainContext, viewer: View
     applications.push(application)
   }
   return { version: 1, applications, elsewhere: await listTrackedApplications(context, viewer) }
+}
+
+/** Takes the profile from an application, so that the employer no longer sees it. Throws as `getOwnApplication`. */
+export async function stopSharingProfile(
+  { database }: DomainContext,
+  access: ApplicantAccess,
+): Promise<void> {
+  const row = await findOwn(database.db, ...keyOf(access))
+  if (row === undefined) throw missing(access)
+  await unshareProfile(database.db, row.id)
 }
 
 /** Path of the application that a used confirmation link sent; undefined for every other token. */

@@ -31,6 +31,7 @@ export interface OwnDetail extends OwnRow {
   link: string | null
   answers: QuestionAnswer[] | null
   cvName: string | null
+  sharesProfile: boolean
   isHandedOver: boolean
   interviewAt: Date | null
   events: EventRow[]
@@ -59,7 +60,7 @@ export async function listOwnRows(db: Db, key: ApplicantKey, limit: number): Pro
 export async function findOwn(db: Db, key: ApplicantKey, id: string | null): Promise<OwnDetail | undefined> {
   const { rows } = await sql<OwnDetail>`
     select ${ownColumns}, a.name, a.email, a.message, a.link, a.answers,
-      ${cvNameSql} as "cvName", a.handed_over_at is not null as "isHandedOver",
+      ${cvNameSql} as "cvName", a.shares_profile as "sharesProfile", a.handed_over_at is not null as "isHandedOver",
       a.interview_at as "interviewAt", ${eventsSql} as events
     ${ownTables} where ${isOwn(key)} and (${id}::uuid is null or a.id = ${id}::uuid)`.execute(db)
   return rows[0]

@@ -89,7 +89,8 @@ function checkMessage(message: string): string {
   return message
 }
 
-function checkLink(typed: string): string | null {
+/** A link as it is stored; null if it is blank. Throws invalid_input unless it is a public https address. */
+export function checkLink(typed: string, field = 'link'): string | null {
   if (typed === '') return null
   const url = parseUrl(typed)
   if (
@@ -98,7 +99,7 @@ function checkLink(typed: string): string | null {
     !url.hostname.includes('.') ||
     url.href.length > applicationLimits.link
   )
-    throw BoardError.invalidField('link', linkInvalid)
+    throw BoardError.invalidField(field, linkInvalid)
   return url.href
 }
 

@@ -27,6 +27,7 @@ export interface ConfirmedApplication extends CheckedApplication {
   applyEmail: string
   /** Name of their CV; null for none. */
   cvName: string | null
+  sharesProfile: boolean
 }
 
 const takesApplications = sql<boolean>`${sql.raw(isLiveSql)} and not j.is_demo and j.apply_method = 'email' and j.apply_email is not null`
@@ -50,6 +51,8 @@ export interface NewApplication extends CheckedApplication {
   isCounted: boolean
   tokenHash: Buffer
   cv: CvRow | null
+  /** The account whose profile goes with it; null for none. */
+  profileOf: string | null
   /** Until the link is used; then the listing's own time counts. */
   ttlSeconds: number
 }
@@ -59,12 +62,24 @@ export interface NewApplication extends CheckedApplication {
  * applied.
  */
 export async function keepApplication(db: Db, application: NewApplication): Promise<boolean> {
-  const { id, jobId, companyId, personKey, networkKey, isCounted, tokenHash, ttlSeconds, cv, ...written } =
-    application
+  const {
+    id,
+    jobId,
+    companyId,
+    personKey,
+    networkKey,
+    isCounted,
+    tokenHash,
+    ttlSeconds,
+    cv,
+    profileOf,
+    ...written
+  } = application
   const purgeAt = sql<Date>`now() + make_interval(secs => ${ttlSeconds})`
   const counted = { network_key: networkKey, is_counted: isCounted }
   const answers = written.answers && JSON.stringify(written.answers)
-  const fields = { ...written, answers, ...counted, token_hash: tokenHash, purge_at: purgeAt }
+  const shared = { user_id: profileOf, shares_profile: profileOf !== null }
+  const fields = { ...written, answers, ...counted, ...shared, token_hash: tokenHash, purge_at: purgeAt }
   const result = await db
     .insertInto('board.applications')
     .values({ id, job_id: jobId, company_id: companyId, person_key: personKey, ...fields })
@@ -155,7 +170,7 @@ export async function acceptsApplications(db: Db, jobId: string | null): Promise
 export async function findConfirmed(db: Db, id: string): Promise<ConfirmedApplication | undefined> {
   const { rows } = await sql<ConfirmedApplication>`
     select a.id, a.name, a.email, a.message, a.link, a.answers, j.public_id as "publicId", j.title, c.name as "companyName",
-      j.apply_email as "applyEmail", ${cvNameSql} as "cvName"
+      j.apply_email as "applyEmail", ${cvNameSql} as "cvName", a.shares_profile as "sharesProfile"
     from board.applications a join board.jobs j on j.id = a.job_id join board.companies c on c.id = j.company_id
     where a.id = ${id} and a.confirmed_at is not null and a.handed_over_at is null and a.status <> 'withdrawn' and j.apply_email is not null
       and ${sql.raw(notFrozenSql)}`.execute(db)

@@ -15,6 +15,7 @@ import { isOnSite } from '../accounts/session-policy.ts'
 import type { DomainContext } from '../domain-context.ts'
 import type { ListingAccess, Requester } from '../listings/access.ts'
 import { accessMissing, requireListingAccess } from '../listings/require-access.ts'
+import { findSharedProfile, type ShownProfile } from '../profiles/profiles.ts'
 import { can } from '../teams/policy.ts'
 import { findTeamRole } from '../teams/team.ts'
 import { hasEvent } from './answer-repository.ts'
@@ -56,6 +57,8 @@ export interface ApplicationCard {
   since: string
   rating: number | null
   interviewAt: string | null
+  /** Of the profile that the applicant shared; null for none. */
+  headline: string | null
 }
 
 export interface ApplicationColumn {
@@ -123,6 +126,8 @@ export interface TeamApplication extends ApplicationCard {
   answers: QuestionAnswer[]
   /** The applicant's CV, with a path that opens it for ten minutes; null for none. */
   cv: { name: string; path: string } | null
+  /** The profile that the applicant shared; null for none. */
+  profile: ShownProfile | null
   cameAt: string
   events: {
     side: TeamRow['events'][number]['side']
@@ -167,6 +172,7 @@ export async function openApplication(
     link: row.link ?? '',
     answers: row.questionAnswers ?? [],
     cv: row.cvName === null ? null : { name: row.cvName, path: makeCvPath(context, row.id) },
+    profile: row.profileOf === null ? null : await findSharedProfile(db, row.profileOf),
     cameAt: row.cameAt.toISOString(),
     events: row.events.map(({ side, to, at, message }) => ({
       side,
@@ -373,7 +379,7 @@ async function requireTeam(
   return { access, job: { publicId, title: job.title, companyName: job.companyName } }
 }
 
-function presentCard({ id, name, status, statusAt, rating, interviewAt }: CardRow) {
+function presentCard({ id, name, status, statusAt, rating, interviewAt, headline }: CardRow) {
   return {
     id,
     name,
@@ -381,5 +387,6 @@ function presentCard({ id, name, status, statusAt, rating, interviewAt }: CardRo
     since: statusAt.toISOString(),
     rating,
     interviewAt: interviewAt?.toISOString() ?? null,
+    headline,
   }
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Db, Schema } from '../../database/schema.ts'
 import { cvNameSql } from './cv-files.ts'
 import { type EventRow, eventsSql } from './own-repository.ts'
+import { profileOfSql } from './shared-profile.ts'
 
 /** An application in a column of the board. */
 export interface CardRow {
@@ -12,6 +13,8 @@ export interface CardRow {
   statusAt: Date
   rating: number | null
   interviewAt: Date | null
+  /** Of the profile that the applicant shared; null for none. */
+  headline: string | null
 }
 
 /** Which applications of a listing are shown. */
@@ -43,10 +46,11 @@ export async function countByStatus(
 export async function listCards(db: Db, filter: BoardFilter): Promise<CardRow[]> {
   const { status, page, limit } = filter
   const { rows } = await sql<CardRow>`
-    select id, name, status, status_at as "statusAt", rating, interview_at as "interviewAt"
-    from (select a.id, a.name, a.status, a.status_at, a.rating, a.interview_at,
+    select id, name, status, status_at as "statusAt", rating, interview_at as "interviewAt", p.headline
+    from (select a.id, a.name, a.status, a.status_at, a.rating, a.interview_at, ${profileOfSql} as profile_of,
         row_number() over (partition by a.status order by a.status_at desc, a.id desc) as place
       from board.applications a where ${isShown(filter)} and (${status}::text is null or a.status = ${status})) cards
+      left join board.profiles p on p.user_id = cards.profile_of
     where place > ${page * limit} and place <= ${(page + 1) * limit} order by place`.execute(db)
   return rows
 }
@@ -65,6 +69,8 @@ export interface TeamRow extends CardRow {
   /** The applicant's answers to the questions of the form. */
   questionAnswers: QuestionAnswer[] | null
   cvName: string | null
+  /** The account whose profile goes with it; null for none. */
+  profileOf: string | null
   cameAt: Date
   answers: number
   events: EventRow[]
@@ -100,6 +106,7 @@ function selectOfJob(condition: RawBuilder<unknown>) {
   return sql<TeamRow>`
     select a.id, a.name, a.status, a.status_at as "statusAt", a.rating, a.interview_at as "interviewAt", a.email, a.message, a.link,
       a.answers as "questionAnswers", ${cvNameSql} as "cvName",
+      ${profileOfSql} as "profileOf", (select p.headline from board.profiles p where p.user_id = ${profileOfSql}) as headline,
       a.confirmed_at as "cameAt", ${eventsSql} as events,
       (select count(*)::int from board.application_events e
         where e.application_id = a.id and e.side = 'employer' and e.to_status <> 'viewed') as answers,

@@ -65,6 +65,6 @@ describe('pages of the operator', () => {
     expect(page?.title).toBe('Privacy')
     expect(page?.html).toMatch(/^<p>\[Name and postal address/)
     expect(page?.html).not.toContain('rewritten')
-    expect(page?.html.match(/<h2>/g)).toHaveLength(10)
+    expect(page?.html.match(/<h2>/g)).toHaveLength(11)
   })
 })

@@ -4,6 +4,7 @@ type Section =
   | 'Accounts'
   | 'Alerts'
   | 'Wallets'
+  | 'Profiles'
   | 'Applications'
   | 'Listings'
   | 'Companies'
@@ -54,6 +55,18 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Se
     about_user_id: 'Reports and decisions',
     message: 'Reports and decisions',
     user_id: 'Reports and decisions',
+  },
+  'board.profile_facts': { user_id: 'Profiles', value: 'Profiles', wallet: 'Profiles' },
+  'board.profiles': {
+    about: 'Profiles',
+    countries: 'Profiles',
+    headline: 'Profiles',
+    links: 'Profiles',
+    message: 'Profiles',
+    pay_wanted: 'Profiles',
+    skills: 'Profiles',
+    time_zone: 'Profiles',
+    user_id: 'Profiles',
   },
   'board.rate_limits': { key: 'Visiting' },
   'board.reports': {

@@ -21,6 +21,7 @@ interface Card {
   since: string
   rating: number | null
   interviewAt: string | null
+  headline: string | null
 }
 
 interface Column {
@@ -188,7 +189,7 @@ interface CardLineProps {
 }
 
 function CardLine({ card, base, canAct, isChosen }: CardLineProps): ReactElement {
-  const { id, name, status, since, rating, interviewAt } = card
+  const { id, name, status, since, rating, interviewAt, headline } = card
   return (
     <div className="check">
       {canAct ? (
@@ -205,6 +206,7 @@ function CardLine({ card, base, canAct, isChosen }: CardLineProps): ReactElement
         <a className="link" href={`${base}/applications/${id}`}>
           <bdi>{name}</bdi>
         </a>
+        {headline === null ? null : <span className="small block address">{headline}</span>}
         <span className="small soft block">
           <Sentence text={text.since} parts={{ day: <Day iso={since} /> }} />
           {rating === null ? null : ` · ${text.stars(rating)}`}

@@ -1,6 +1,7 @@
 import { type ApplicationStatus, applicationLimits, type QuestionAnswer } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/pipeline'
+import { title as profileTitle } from '#messages/profile'
 import { Cv } from '../../answer/page.tsx'
 import { Answers } from '../../application/page.tsx'
 import { ChoiceField, TextArea } from '../../components/form/fields.tsx'
@@ -8,6 +9,7 @@ import { Form } from '../../components/form/form.tsx'
 import { type FormProblem, ProblemSummary } from '../../components/form/problems.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
+import { ProfileInPanel, type ViewedProfile } from '../../components/profile/profile-view.tsx'
 import { Moment } from '../../components/time/time.tsx'
 import type { DashboardCompany } from '../../dashboard/dashboard-shell.tsx'
 import { MoveFields, type TypedMove } from './move-fields.tsx'
@@ -25,6 +27,7 @@ export interface OnePageProps {
     link: string
     answers: readonly QuestionAnswer[]
     cv: { name: string; path: string } | null
+    profile: ViewedProfile | null
     cameAt: string
     rating: number | null
     interviewAt: string | null
@@ -75,6 +78,7 @@ export function OnePage(props: OnePageProps): ReactElement {
       <div className="dashboard-columns">
         <div className="dashboard-column">
           <Words application={application} />
+          {application.profile === null ? null : <Profile profile={application.profile} />}
           <Timeline application={application} />
         </div>
         <div className="dashboard-column">
@@ -126,6 +130,14 @@ function Words({
         )}
       </dl>
       {message === '' ? null : <p className="text-box">{message}</p>}
+    </Panel>
+  )
+}
+
+function Profile({ profile }: { profile: ViewedProfile }): ReactElement {
+  return (
+    <Panel id="profile" title={profileTitle} body="body stack">
+      <ProfileInPanel profile={profile} />
     </Panel>
   )
 }
