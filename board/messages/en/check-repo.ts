@@ -70,7 +70,7 @@ export const lookedAt = 'What we checked'
 export const files = (count: number, megabytes: string): string =>
   `${plural(count, { one: '# file', other: '# files' })}, ${megabytes} MB`
 export const scripts =
-  'Scripts in every package.json, tasks and settings of editors, containers and assistants, git hooks, registries and lockfiles, names of packages, hidden or encoded code, and program files.'
+  'Scripts in every package.json, build scripts of Python, Rust and Ruby, tasks and settings of editors, containers and assistants, git hooks, registries and lockfiles, names of packages, hidden, encoded or scattered code, and program files.'
 export const notLookedAt = 'What we didn’t check'
 export const neverLookedAt = 'What we don’t check'
 export const dependencies = 'The packages that the project installs. Each of them can run code too.'

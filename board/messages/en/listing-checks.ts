@@ -96,8 +96,8 @@ export const repositoryLink = (place: string): FindingTexts => ({
   fact: `Links to a code repository (${place}).`,
 })
 
-export const longForm = (required: number, usual: number): FindingTexts => ({
-  message: `Applicants must fill in ${required} fields. Forms here usually require ${usual} or fewer, and each one more costs you applicants. Make some of them optional.`,
+export const longForm = (required: number, suggested: number): FindingTexts => ({
+  message: `Applicants must fill in ${required} fields. We suggest ${suggested} at most. Make some of them optional.`,
   fact: `The form for applications requires ${required} fields.`,
 })
 export const applyPrivate: FindingTexts = {

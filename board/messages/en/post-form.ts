@@ -161,7 +161,7 @@ export const applyLink = 'Link'
 export const applyLinkHint = 'The https:// link to this job on your own site or in your hiring system.'
 export const applyEmailHint = (board: string): string =>
   `Never shown publicly. Candidates apply with a form here and confirm their email; then we forward the application to you. If you answer through ${board}, the applicant can reply to this address.`
-export const cvHint = 'Candidates see it on the button that opens the form.'
+export const cvHint = 'If you require one, the button that opens the form says so.'
 export const cvChoices = { none: 'Don’t ask for a CV', required: 'Required' }
 export const cvOptional = 'Optional'
 export const questionsFold = 'Your questions'

@@ -117,12 +117,12 @@ const longForm: Rule = {
   find({ content: { apply } }) {
     if (apply?.method !== 'email') return undefined
     const { required } = measureForm(apply.questions ?? [], apply.cv)
-    const { usuallyRequired } = listingLimits.formFields
-    if (required <= usuallyRequired) return undefined
+    const { suggestedRequired } = listingLimits.formFields
+    if (required <= suggestedRequired) return undefined
     return finding('APP-06', {
       weight: 'note',
       field: 'apply_cv',
-      ...text.longForm(required, usuallyRequired),
+      ...text.longForm(required, suggestedRequired),
     })
   },
 }

@@ -205,7 +205,7 @@ function ApplyPart(): ReactElement {
           hint={text.applyLinkHint}
         />
       </div>
-      <div className="way-email">
+      <div className="way-email stack-wide">
         <DraftField
           name="apply_email"
           type="email"

@@ -38,7 +38,7 @@ export const listingLimits = {
   questionChoices: { min: 2, max: 10 },
   questionChoice: 80,
   /** Fields of the form for applications: the most, and how many may be required before the poster is warned. */
-  formFields: { max: 12, usuallyRequired: 5 },
+  formFields: { max: 12, suggestedRequired: 5 },
   link: 2_000,
   email: 254,
   hiringFor: { min: 2, max: 80 },
