@@ -12,6 +12,11 @@ export const applied = 'You applied'
 export const hide = 'Hide'
 export const hideJob = (job: string): string => `Hide ${job}`
 
+// A job’s page, for accounts.
+export const hideThisJob = 'Hide this job'
+export const showThisJob = 'Show this job in lists again'
+export const showCompany = (company: string): string => `Show jobs at ${company} again`
+
 // In place of a row.
 export const jobHidden = 'Job hidden.'
 export const companyHidden = (company: string): string => `All jobs at ${company} hidden.`
@@ -33,8 +38,9 @@ export const jobs = 'Jobs'
 export const companies = 'Companies'
 export const empty = 'You haven’t hidden anything'
 export const emptyHint =
-  'Point at a job in a list and press “Hide”, or press h while it is selected. You can then hide the whole company too.'
-export const needsScript = 'Hiding jobs needs JavaScript.'
+  'Point at a job in a list and press “Hide”, or press h while it is selected. You can then hide the whole company too. With an account, job pages have buttons for both.'
+export const needsScript = 'Without an account, hiding jobs needs JavaScript.'
 export const notLoaded = 'We couldn’t load what you hid. Reload the page.'
+export const closed = 'Closed'
 export const showAgain = 'Show again'
 export const showJobAgain = (job: string): string => `Show ${job} in lists again`

@@ -14,6 +14,7 @@ import { Apply, ApplyBar, Safety } from './job/apply.tsx'
 import { AboutListing, Checked } from './job/checked.tsx'
 import { FactsBox, TagEvidence, TagLinks, type VisitorFit } from './job/facts-box.tsx'
 import { ClosedNote, JobHead, trailOf } from './job/head.tsx'
+import { HideJob, type HideJobProps } from './job/hide.tsx'
 import { toPagePosting } from './job/job-posting.tsx'
 import { type MarketPay, PayBox } from './job/pay-box.tsx'
 import { SaveJob } from './job/save.tsx'
@@ -41,6 +42,8 @@ interface JobPageProps {
   /** Whether it is open to the visitor; null until they say where they live. */
   fit?: VisitorFit | null
   fitWords?: FitWords
+  /** What their account has hidden; null for a visitor without one. */
+  hiding?: HideJobProps['hiding']
   /** The page's own address, for paper; null in a preview. */
   address?: string | null
   now?: Date
@@ -55,6 +58,7 @@ export function JobPage({
   contactEmail = null,
   isPreview = false,
   isSaved = null,
+  hiding = null,
   appliedPath = null,
   fit,
   fitWords,
@@ -94,6 +98,7 @@ export function JobPage({
             </a>
           </Apply>
           <Safety path={isPreview ? null : job.path} />
+          <HideJob job={job} hiding={hiding} />
         </div>
         <Checked job={job} />
         <AboutListing job={job} past={past} contactEmail={contactEmail} now={now} />

@@ -62,6 +62,36 @@ it('hides a job and a company for one account, once, and shows them again', asyn
   expect(await (await browser.get(path)).text()).toContain('You haven’t hidden anything')
 })
 
+it('lists hidden jobs that have closed since, so that they can be taken out', async () => {
+  const { browser } = await signUp('hides-closed-jobs')
+  await hide(browser, { jobs: `${ended.publicId}.${job.publicId}` })
+  expect(await statesOf(browser)).toMatchObject({ hidden: [job.publicId] })
+  expect(await (await browser.get(path)).text()).toMatch(
+    /Ended opening.*?<span class="badge neutral">Closed/s,
+  )
+  await browser.submit(path, { jobs: `${ended.publicId}.${job.publicId}` })
+  expect(await (await browser.get(path)).text()).toContain('You haven’t hidden anything')
+})
+
+it('hides a job and its company by forms of the job’s page, for accounts', async () => {
+  const { browser } = await signUp('hides-without-scripts')
+  const press = async (words: string) => {
+    const page = await (await browser.get(job.path)).text()
+    const form = page.split('<form').find((part) => part.includes(`>${words}<`)) ?? ''
+    const values = [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, ...pair]) => pair)
+    return browser.submit(/action="([^"]*)"/.exec(form)?.[1] ?? '', Object.fromEntries(values))
+  }
+  for (const words of ['Hide this job', 'Hide all jobs at Harbor Labs']) {
+    const answer = await press(words)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, path])
+  }
+  expect(await statesOf(browser)).toMatchObject({ hidden: [job.publicId], hiddenCompanies: ['harbor'] })
+  await press('Show this job in lists again')
+  await press('Show jobs at Harbor Labs again')
+  expect(await statesOf(browser)).toEqual(nothing)
+  expect(await (await openBrowserSession(board).get(job.path)).text()).not.toContain('Hide this job')
+})
+
 it('says which live jobs an account has saved', async () => {
   const { browser } = await signUp('saves-from-a-row')
   const saved = await browser.submit(`${job.path}/saved`, { saved: 'yes' }, json)

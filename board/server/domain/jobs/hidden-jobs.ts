@@ -43,11 +43,9 @@ export async function findRowStates({ database: { db } }: DomainContext, viewer:
   const { user } = requireSignedIn(viewer)
   const { rows } = await sql<RowStates>`
     select
-      ${idsIn('board.saved_jobs', user.id)} as saved,
-      ${idsIn('board.hidden_jobs', user.id)} as hidden,
-      array(
-        select c.slug from board.hidden_companies h join board.companies c on c.id = h.company_id
-        where h.user_id = ${user.id} order by h.hidden_at desc) as "hiddenCompanies",
+      ${idsIn('board.saved_jobs', user.id, liveOnly)} as saved,
+      ${idsIn('board.hidden_jobs', user.id, liveOnly)} as hidden,
+      ${hiddenSlugs(user.id)} as "hiddenCompanies",
       array(
         select j.public_id from board.applications a join board.jobs j on j.id = a.job_id join board.companies c on c.id = j.company_id
         where ${isOnSite(viewer)} and a.user_id = ${user.id} and a.status not in ('unconfirmed', 'withdrawn') and ${sql.raw(isLiveSql)}
@@ -116,10 +114,28 @@ export async function unhide(
     where h.user_id = ${user.id} and c.id = h.company_id and ${hasSlug(companies)}`.execute(db)
 }
 
-/** Lists the jobs and companies that the viewer has hidden, as far as they still have a page. Throws not_signed_in. */
+/** Lists the jobs and companies that the viewer has hidden, closed jobs too, as far as they still have a page. Throws not_signed_in. */
 export async function listHidden(context: DomainContext, viewer: Viewer): Promise<Hidden> {
-  const { hidden, hiddenCompanies } = await findRowStates(context, viewer)
-  return describeHidden(context, { jobs: hidden, companies: hiddenCompanies })
+  const { user } = requireSignedIn(viewer)
+  const { rows } = await sql<Hideable>`
+    select ${idsIn('board.hidden_jobs', user.id)} as jobs, ${hiddenSlugs(user.id)} as companies`.execute(
+    context.database.db,
+  )
+  return describeHidden(context, rows[0] ?? { jobs: [], companies: [] })
+}
+
+/** Whether the viewer has hidden a job, and its company; null if they aren’t signed in. */
+export async function findHiding(
+  { database: { db } }: DomainContext,
+  { user }: Viewer,
+  publicId: string,
+): Promise<{ isJobHidden: boolean; isCompanyHidden: boolean } | null> {
+  if (user === null) return null
+  const { rows } = await sql<{ isJobHidden: boolean; isCompanyHidden: boolean }>`
+    select exists (select from board.hidden_jobs h where h.user_id = ${user.id} and h.job_id = j.id) as "isJobHidden",
+      exists (select from board.hidden_companies h where h.user_id = ${user.id} and h.company_id = j.company_id) as "isCompanyHidden"
+    from board.jobs j where ${hasPublicId([publicId])}`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Names the jobs and companies that a browser has hidden without an account, in the order given. */
@@ -136,14 +152,25 @@ export async function describeHidden(context: DomainContext, { jobs, companies }
   }
 }
 
-/** The public ids of the live jobs in one of an account's lists, as an array in SQL. */
-function idsIn(table: 'board.saved_jobs' | 'board.hidden_jobs', userId: string): RawBuilder<string[]> {
+const liveOnly = sql`and ${sql.raw(isLiveSql)}`
+
+/** The public ids of the jobs in one of an account's lists, as an array in SQL. */
+function idsIn(
+  table: 'board.saved_jobs' | 'board.hidden_jobs',
+  userId: string,
+  condition = sql``,
+): RawBuilder<string[]> {
   const time = table === 'board.saved_jobs' ? 'saved_at' : 'hidden_at'
   return sql`array(
     select j.public_id from ${sql.table(table)} l
     join board.jobs j on j.id = l.job_id join board.companies c on c.id = j.company_id
-    where l.user_id = ${userId} and ${sql.raw(isLiveSql)} order by l.${sql.ref(time)} desc, j.public_id)`
+    where l.user_id = ${userId} ${condition} order by l.${sql.ref(time)} desc, j.public_id)`
 }
+
+/** The slugs of the companies that an account has hidden, as an array in SQL. */
+const hiddenSlugs = (userId: string): RawBuilder<string[]> => sql`array(
+  select c.slug from board.hidden_companies h join board.companies c on c.id = h.company_id
+  where h.user_id = ${userId} order by h.hidden_at desc)`
 
 const hasPublicId = (ids: readonly string[]): RawBuilder<boolean> =>
   sql`j.public_id = any(${ids.filter(isPublicId).slice(0, mostHidden.jobs)})`

@@ -76,8 +76,16 @@ function HiddenLists({ jobs, companies }: HiddenPageProps['hidden']): ReactEleme
       {jobs.length === 0 ? null : (
         <Panel id="jobs" title={text.jobs}>
           <ul className="body stack">
-            {jobs.map(({ id, title, company, path }) => (
-              <HiddenItem field="jobs" id={id} name={title} path={path} company={company.name} key={id} />
+            {jobs.map(({ id, title, company, path, status }) => (
+              <HiddenItem
+                field="jobs"
+                id={id}
+                name={title}
+                path={path}
+                company={company.name}
+                isClosed={status !== 'live'}
+                key={id}
+              />
             ))}
           </ul>
         </Panel>
@@ -92,9 +100,10 @@ interface HiddenItemProps {
   name: string
   path: string
   company?: string
+  isClosed?: boolean
 }
 
-function HiddenItem({ field, id, name, path, company }: HiddenItemProps): ReactElement {
+function HiddenItem({ field, id, name, path, company, isClosed = false }: HiddenItemProps): ReactElement {
   return (
     <li className="line">
       <span className="grow">
@@ -106,7 +115,8 @@ function HiddenItem({ field, id, name, path, company }: HiddenItemProps): ReactE
             {' '}
             · <bdi>{company}</bdi>
           </span>
-        )}
+        )}{' '}
+        {isClosed ? <span className="badge neutral">{text.closed}</span> : null}
       </span>
       <ButtonForm
         action={hiddenPath}

@@ -6,6 +6,7 @@ import { findApplicationPath } from '../../../server/domain/applications/tracked
 import type { RolePayFigures } from '../../../server/domain/figures/role-pay.ts'
 import { readPublicId } from '../../../server/domain/identifiers/find-public-id.ts'
 import { fitOf, fitWordsFor, type Home } from '../../../server/domain/jobs/fit.ts'
+import { findHiding } from '../../../server/domain/jobs/hidden-jobs.ts'
 import { getJobPage, type Likeness, listSimilarJobs } from '../../../server/domain/jobs/job-page.ts'
 import { getJob } from '../../../server/domain/jobs/jobs.ts'
 import { isJobSaved } from '../../../server/domain/jobs/saved-jobs.ts'
@@ -34,10 +35,11 @@ export function addJobRoutes(at: RouteTarget): void {
     const visit = { request, response, publicId, kind: 'view' } as const
     const { path } = request
     if (await sendKeptPage(context, request, response, path)) return countVisit(context, visit)
-    const [{ job, past, likeness }, isSaved, appliedPath] = await Promise.all([
+    const [{ job, past, likeness }, isSaved, appliedPath, hiding] = await Promise.all([
       getJobPage(context, publicId),
       isJobSaved(context, viewer, publicId),
       findApplicationPath(context, viewer, publicId),
+      findHiding(context, viewer, publicId),
     ])
     if (request.path !== job.path) {
       const params = searchParamsOf(request).toString()
@@ -51,6 +53,7 @@ export function addJobRoutes(at: RouteTarget): void {
       contactEmail: context.config.contactEmail ?? null,
       isSaved,
       appliedPath,
+      hiding,
       fit: fitFor(job, home),
       fitWords: fitWordsFor(home, new Date()),
       address: `${ownOrigin(context.config, request)}${job.path}`,
