@@ -63,8 +63,8 @@ interface HoursRowProps {
   isMain?: boolean
 }
 
-function HoursRow({ name, hours: { start, length }, isMain = false }: HoursRowProps): ReactElement {
-  const [from, to] = [clockText(start), clockText(start + length)]
+function HoursRow({ name, hours, isMain = false }: HoursRowProps): ReactElement {
+  const [from, to] = [clockText(hours.start), clockText(hours.start + hours.length)]
   return (
     <>
       <span>
@@ -77,7 +77,7 @@ function HoursRow({ name, hours: { start, length }, isMain = false }: HoursRowPr
         role="img"
         aria-label={text.hoursLabel(name, from, to)}
       >
-        <Track bars={hourBars(start, length)} tone={isMain ? 'bar' : 'bar-pale'} />
+        <Track bars={hourBars(hours)} tone={isMain ? 'bar' : 'bar-pale'} />
       </svg>
     </>
   )
@@ -91,7 +91,7 @@ function YourHours({ core, note }: { core?: Stretch; note?: string }): ReactElem
     <>
       <div className="hours">
         <HoursSlot name={text.theirCoreHours} value={clock} hours={core && [core]} />
-        <HoursSlot name={text.yourDay} hours={core && [workingDay]} />
+        <HoursSlot name={text.yourDay} hours={[workingDay]} />
         <HoursSlot
           name={text.together}
           value={core && text.hoursTogether(hoursOf(sumOf(shared)))}
@@ -114,9 +114,7 @@ interface HoursSlotProps {
 }
 
 function HoursSlot({ name, value, hours, isMain = false }: HoursSlotProps): ReactElement {
-  const bars =
-    hours?.flatMap(({ start, length }) => hourBars(start, length)) ??
-    [0, 1].map((key) => ({ key, x: 0, width: 0 }))
+  const bars = hours?.flatMap(hourBars) ?? [0, 1].map((key) => ({ key, x: 0, width: 0 }))
   return (
     <>
       <span>

@@ -4,18 +4,18 @@ import { clockText, hourBars, offsetText } from './hours.ts'
 
 describe('hourBars', () => {
   it('places hours on the day', () => {
-    expect(hourBars(600, 480)).toEqual([{ x: 41.67, width: 33.33 }])
+    expect(hourBars({ start: 600, length: 480 })).toEqual([{ x: 41.67, width: 33.33 }])
   })
 
   it('wraps midnight as two bars', () => {
-    expect(hourBars(-180, 480)).toEqual([
+    expect(hourBars({ start: -180, length: 480 })).toEqual([
       { x: 87.5, width: 12.5 },
       { x: 0, width: 20.83 },
     ])
   })
 
   it('fills the whole day', () => {
-    expect(hourBars(0, 1440)).toEqual([{ x: 0, width: 100 }])
+    expect(hourBars({ start: 0, length: 1440 })).toEqual([{ x: 0, width: 100 }])
   })
 })
 

@@ -1,4 +1,4 @@
-import { dayMinutes, findOffsetMinutes, moduloDay } from '@cryptolist/contract'
+import { dayMinutes, findOffsetMinutes, moduloDay, type Stretch } from '@cryptolist/contract'
 
 /** A stretch of a day, in percent of its 24 hours. */
 interface HourBar {
@@ -7,10 +7,10 @@ interface HourBar {
 }
 
 /** Where some hours lie in a day; across midnight they are two bars. */
-export function hourBars(startMinute: number, lengthMinutes: number): HourBar[] {
-  const start = moduloDay(startMinute)
-  const end = start + lengthMinutes
-  if (end <= dayMinutes) return [toBar(start, lengthMinutes)]
+export function hourBars(hours: Stretch): HourBar[] {
+  const start = moduloDay(hours.start)
+  const end = start + hours.length
+  if (end <= dayMinutes) return [toBar(start, hours.length)]
   return [toBar(start, dayMinutes - start), toBar(0, end - dayMinutes)]
 }
 

@@ -1,4 +1,4 @@
-import { hoursOf, sharedHours, sumOf, workingDay } from '@cryptolist/contract'
+import { hoursOf, sharedHours, sumOf } from '@cryptolist/contract'
 import { clockText, hourBars } from './hours.ts'
 
 /** The core hours in the visitor's own day, in place of UTC. */
@@ -7,17 +7,16 @@ if (own) {
   const [start = 0, length = 0, zone = ''] = JSON.parse(own.dataset.hours ?? '[]')
   const core = { start: start - new Date().getTimezoneOffset(), length }
   const shared = sharedHours(core)
-  const rows = [[core], [workingDay], shared]
+  // The working day between the two is the same everywhere.
+  const rows = [[core], [], shared]
   const svgs = own.querySelectorAll('svg')
   rows.forEach((row, at) => {
     // The bars come first, before the marks of the axis, and are empty until now.
     const rects = svgs[at]?.querySelectorAll('[x]')
-    row
-      .flatMap((stretch) => hourBars(stretch.start, stretch.length))
-      .forEach((bar, index) => {
-        rects?.[index]?.setAttribute('x', `${bar.x}%`)
-        rects?.[index]?.setAttribute('width', `${bar.width}%`)
-      })
+    row.flatMap(hourBars).forEach((bar, index) => {
+      rects?.[index]?.setAttribute('x', `${bar.x}%`)
+      rects?.[index]?.setAttribute('width', `${bar.width}%`)
+    })
   })
   const [clock, , both] = own.querySelectorAll('.number')
   clock?.append(`${clockText(core.start)}–${clockText(core.start + length)}`)

@@ -10,8 +10,10 @@ export interface Stretch {
   length: number
 }
 
+const dayStart = 9 * 60
+const dayEnd = 17 * 60
 /** The working day that hours of overlap are counted in, on everybody’s own clock: nine to five. */
-export const workingDay: Stretch = { start: 9 * 60, length: 8 * 60 }
+export const workingDay: Stretch = { start: dayStart, length: dayEnd - dayStart }
 
 /** A time zone’s own spelling, `Europe/Berlin`; undefined for text that is none. */
 export function findTimeZone(text: string): string | undefined {
@@ -70,9 +72,8 @@ export function stretchOf({ startMinute, endMinute }: NonNullable<JobSummary['ho
 /** The minutes that a working day shares with some hours of its own zone, as stretches of that day. */
 export function sharedHours({ start, length }: Stretch): Stretch[] {
   const begin = moduloDay(start)
-  const dayEnd = workingDay.start + workingDay.length
   return [begin - dayMinutes, begin].flatMap((from) => {
-    const first = Math.max(from, workingDay.start)
+    const first = Math.max(from, dayStart)
     const minutes = Math.min(from + length, dayEnd) - first
     return minutes > 0 ? [{ start: first, length: minutes }] : []
   })
