@@ -42,7 +42,7 @@ interface JobPageProps {
   /** Whether it is open to the visitor; null until they say where they live. */
   fit?: VisitorFit | null
   fitWords?: FitWords
-  /** What their account has hidden; null for a visitor without one. */
+  /** Whether their account has hidden it; null for a visitor without one. */
   hiding?: HideJobProps['hiding']
   /** The page's own address, for paper; null in a preview. */
   address?: string | null

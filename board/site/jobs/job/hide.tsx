@@ -6,7 +6,7 @@ import { ButtonForm } from '../../components/form/button-form.tsx'
 
 export interface HideJobProps {
   job: Pick<Job, 'id' | 'company' | 'status'>
-  /** What the visitor has hidden; null for one without an account, who hides in lists. */
+  /** Whether the visitor has hidden it; null for one without an account, who hides in lists. */
   hiding: { isJobHidden: boolean; isCompanyHidden: boolean } | null
 }
 
