@@ -16,7 +16,8 @@ export const heading = 'Job alerts'
 /** On the home page. */
 export const own = 'Your job alerts'
 export const all = 'All job alerts'
-export const newCount = (count: number): string => `${formatCount(count)} new`
+export const newCount = (count: number, isMost: boolean): string =>
+  `${formatCount(count)}${isMost ? '+' : ''} new`
 export const off = 'Paused'
 export const description = 'Searches whose new jobs are emailed to you, or that you read as a feed.'
 export const open = 'Job alerts'
@@ -80,8 +81,11 @@ export const kinds = {
   search: 'Searches',
 } as const
 export const lead = (count: number): string => plural(count, { one: '# alert', other: '# alerts' })
-export const newJobs = (count: number): string =>
-  plural(count, { one: '# new job since your last visit', other: '# new jobs since your last visit' })
+export const newJobs = (count: number, isMost: boolean): string =>
+  plural(count, {
+    one: '# new job since your last visit',
+    other: `#${isMost ? '+' : ''} new jobs since your last visit`,
+  })
 export const newJobsHeading = (name: string): string => `New jobs: ${name}`
 export const noNewJobs = 'No new jobs since your last visit.'
 export const states = {

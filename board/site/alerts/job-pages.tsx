@@ -1,4 +1,4 @@
-import type { JobSummary } from '@cryptolist/contract'
+import { type JobSummary, mostNewJobs } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/alerts'
 import { JobRows } from '../components/job-row/job-rows.tsx'
@@ -18,11 +18,12 @@ interface NewJobsPageProps {
 
 /** The jobs of an alert that are new since its owner's last visit, and nothing else. */
 export function NewJobsPage({ place, name, searchPath, jobs, more, now }: NewJobsPageProps): ReactElement {
+  const count = jobs.length + more
   return (
     <div className="wrap page">
       <Trail items={[{ href: listOf(place), text: text.heading }]} />
       <h1>{text.newJobsHeading(name)}</h1>
-      <p className="lead">{jobs.length === 0 ? text.noNewJobs : text.newJobs(jobs.length + more)}</p>
+      <p className="lead">{count === 0 ? text.noNewJobs : text.newJobs(count, count === mostNewJobs)}</p>
       {jobs.length === 0 ? null : <JobRows jobs={jobs} now={now} level={2} />}
       {more === 0 ? null : <p className="soft">{text.andMore(more)}</p>}
       <p>

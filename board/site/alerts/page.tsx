@@ -1,3 +1,4 @@
+import { mostNewJobs } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/alerts'
 import * as frame from '#messages/frame'
@@ -310,7 +311,9 @@ function AlertLine({ alert, place }: { alert: ShownAlert; place: Place }): React
       </p>
       {newJobs === 0 ? null : (
         <p>
-          <Link href={newJobsPath(place, { id, seenAt })}>{text.newJobs(newJobs)}</Link>
+          <Link href={newJobsPath(place, { id, seenAt })}>
+            {text.newJobs(newJobs, newJobs === mostNewJobs)}
+          </Link>
         </p>
       )}
       <p className="tiny faint">{[...details, timesInWords(alert)].join(' · ')}</p>

@@ -13,6 +13,7 @@ import {
   findOwnAddress,
   getUnconfirmed,
   readAlertSearch,
+  withoutEmails,
 } from '../../server/domain/alerts/create-alert.ts'
 import { findFollowedName } from '../../server/domain/alerts/followed.ts'
 import { getListingFormChoices } from '../../server/domain/taxonomy/form-choices.ts'
@@ -94,8 +95,10 @@ function addForm(at: RouteTarget): void {
     },
     async ({ request, response, viewer, input: typed }) => {
       try {
-        const isOwn = (await findOwnAddress(context, viewer)) !== undefined
-        if (isOwn && viewer.user !== null)
+        // Others are counted by their address, by what sends the email that confirms it.
+        const isConfirmed =
+          typed.frequency === withoutEmails || (await findOwnAddress(context, viewer)) !== undefined
+        if (isConfirmed && viewer.user !== null)
           await context.limits.consume('subscription', [`user:${viewer.user.id}`])
         const { path } = await createAlert(
           context,

@@ -189,14 +189,14 @@ interface Sent {
 }
 
 /** The words of the page after each act, by the value of `done` in its address. */
-const doneTexts: Readonly<Record<string, string>> = {
-  sent: text.sent,
-  edit: text.edited,
-  withdraw: text.withdrawn,
-  resend: text.resent,
-  report: text.reported,
-  unshare: unshared,
-}
+const doneTexts: ReadonlyMap<string, string> = new Map([
+  ['sent', text.sent],
+  ['edit', text.edited],
+  ['withdraw', text.withdrawn],
+  ['resend', text.resent],
+  ['report', text.reported],
+  ['unshare', unshared],
+])
 
 /** Does what a form of the page asks for, by its name. */
 const acts: Record<string, (context: Context, sent: Sent) => Promise<void>> = {
@@ -257,7 +257,7 @@ async function sendApplication(
     action,
     isOfAccount: 'id' in access,
     formKey: typed !== undefined && isKey(typed.key) ? typed.key : randomUUID(),
-    done: doneTexts[done] ?? null,
+    done: doneTexts.get(done) ?? null,
     typed: {
       ...(typed?.do === 'edit' ? { message: typed.message, link: typed.link } : { message, link }),
       alarm: typed?.alarm ?? '',

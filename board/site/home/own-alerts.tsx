@@ -1,3 +1,4 @@
+import { mostNewJobs } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/alerts'
 import { accountPlace, alertsPath, newJobsPath } from '../alerts/page.tsx'
@@ -49,6 +50,6 @@ function pathOf(alert: OwnAlert): string {
 }
 
 function State({ state, newJobs }: Pick<OwnAlert, 'state' | 'newJobs'>): ReactElement | null {
-  if (newJobs > 0) return <b className="number">{text.newCount(newJobs)}</b>
+  if (newJobs > 0) return <b className="number">{text.newCount(newJobs, newJobs === mostNewJobs)}</b>
   return state === 'active' ? null : <span className="faint">{text.off}</span>
 }

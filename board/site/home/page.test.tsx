@@ -132,7 +132,7 @@ describe('the home page', () => {
       name: `Alert ${number}`,
       search: `tag=tag-${number}`,
       state: number === 2 ? 'paused' : 'active',
-      newJobs: number === 9 ? 1_200 : 0,
+      newJobs: number === 9 ? 1_000 : 0,
       seenAt,
     })
     const html = homeOf({ ownAlerts: Array.from({ length: 10 }, (_, number) => alertOf(number + 1)) })
@@ -143,7 +143,7 @@ describe('the home page', () => {
     expect(tiles[0]?.slice(1)).toEqual([
       '/account/alerts/new?alert=id-9&amp;since=2026-11-20T08%3A00%3A00.000Z',
       'Alert 9',
-      '<b class="number">1,200 new</b>',
+      '<b class="number">1,000+ new</b>',
     ])
     expect(tiles[1]?.slice(1)).toEqual(['/jobs?tag=tag-1', 'Alert 1', ''])
     expect(tiles[2]?.[3]).toContain('Paused')

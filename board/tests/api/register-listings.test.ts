@@ -58,12 +58,18 @@ it('hides the live listings that name a new entry, asks moderators, and leaves t
     }),
     await add({ title: 'In its text', ...saying('Read [the task](https://EVIL-works.example/task) first.') }),
     await add({ title: 'In disguise', ...saying('Write to hr (at) evil-works (dot) example.') }),
+    await add({ title: 'Escaped', ...saying('Read [the task](https://%65vil-works.example/task) first.') }),
+    await add({
+      title: 'In wide letters',
+      ...saying('Read [the task](https://ｅvil-works.example/task) first.'),
+    }),
     await add({ title: 'By its company' }, 'https://www.evil-works.example'),
     await add({ ...importedFields, title: 'Imported', apply_url: 'https://evil-works.example/job' }),
   ]
   const others = [
     await add({ title: 'Another domain', apply_url: 'https://notevil-works.example/1' }),
     await add({ title: 'A longer domain', ...saying('Read https://evil-works.example.org/task first.') }),
+    await add({ title: 'Odd but other', ...saying('Read [this](https://b%C3%BCcher.example/) first.') }),
     await add({ title: 'The words alone', ...saying('We fight evil-works of all kinds.') }),
     await add({
       title: 'Closed',

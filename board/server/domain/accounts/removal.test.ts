@@ -86,6 +86,27 @@ describe('a user who is removed', () => {
     ])
   })
 
+  it.each([
+    [true, []],
+    [false, ['tag=go']],
+  ])('takes the alerts of their address along only if they confirmed it: %s', async (isConfirmed, left) => {
+    const userId = await makeTracedUser(started.context)
+    const email = `${userId.toLowerCase()}@people.example`
+    await query('update "_User" set email = $2, "emailVerified" = $3 where "objectId" = $1', [
+      userId,
+      email,
+      isConfirmed,
+    ])
+    await query(
+      `insert into board.alerts (id, email, search, name, frequency, state)
+       values (gen_random_uuid(), $1, 'tag=go', 'Go', 'daily', 'active')`,
+      [email],
+    )
+    await removeUser(started.context, userId)
+    const rows = await query('select search from board.alerts where email = $1', [email])
+    expect(rows.map(({ search }) => search)).toEqual(left)
+  })
+
   it('takes the notes of their claims along, and only the open claims themselves', async () => {
     const userId = await makeTracedUser(started.context)
     const [{ company_id: companyId } = {}] = await query(

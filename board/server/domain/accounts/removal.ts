@@ -2,6 +2,7 @@ import { BoardError } from '@cryptolist/contract'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import * as text from '#messages/delete-account'
 import type { Db, Schema } from '../../database/schema.ts'
+import { deleteAlertsOfAddress } from '../alerts/alerts.ts'
 import { claimApplications, forgetApplicationsOf } from '../applications/forget.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { removeFilesOf } from '../files/files.ts'
@@ -42,6 +43,7 @@ export async function removeUser(context: DomainContext, userId: string): Promis
  */
 export async function claimBeforeRemoval({ database }: DomainContext, userId: string): Promise<void> {
   await claimApplications(database.db, userId)
+  await deleteAlertsOfAddress(database.db, userId)
 }
 
 /** Removes the traces of a removed user now, or within an hour. */

@@ -221,3 +221,10 @@ export async function unsubscribe({ config, database }: DomainContext, link: Ale
 export function checkUnsubscribeLink({ config }: Pick<DomainContext, 'config'>, link: AlertLink): void {
   checkLink(config.masterKey, 'manage', link)
 }
+
+/** Deletes the alerts of an account's address, if it has confirmed that: they are made without the account, but are the same person's. */
+export async function deleteAlertsOfAddress(db: Db, userId: string): Promise<void> {
+  await sql`
+    delete from board.alerts a using "_User" u
+    where u."objectId" = ${userId} and u."emailVerified" and a.email = u.email`.execute(db)
+}

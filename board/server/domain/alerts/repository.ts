@@ -1,3 +1,4 @@
+import { mostNewJobs } from '@cryptolist/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { isReachableSql } from '../../database/listed.ts'
 import type { Db } from '../../database/schema.ts'
@@ -45,12 +46,13 @@ function newJobsSql(alertId: RawBuilder<unknown>, since: RawBuilder<unknown>) {
     where n.alert_id = ${alertId} and n.found_at > ${since} and ${sql.raw(isTellableSql)}`
 }
 
-/** The newest first, with how many open jobs were found for each since its owner last looked. */
+/** The newest first, with how many open jobs were found for each since its owner last looked, `mostNewJobs` at most. */
 export async function listAlerts(db: Db, holder: AlertHolder) {
   return alerts(db)
     .select([
       'a.seen_at as seenAt',
-      sql<number>`(select count(*)::int ${newJobsSql(sql.ref('a.id'), sql.ref('a.seen_at'))})`.as('newJobs'),
+      sql<number>`(select count(*)::int from (select ${newJobsSql(sql.ref('a.id'), sql.ref('a.seen_at'))}
+        limit ${mostNewJobs}) new)`.as('newJobs'),
     ])
     .where(isHeldBy(holder))
     .orderBy('a.created_at', 'desc')
@@ -92,7 +94,7 @@ export async function replaceAlerts(db: Db, ids: readonly string[], by: string):
   await db.deleteFrom('board.alerts').where('id', 'in', ids).execute()
 }
 
-/** Open jobs that were found for an alert after a moment, by the database's ids, the last found first. */
+/** Open jobs that were found for an alert after a moment, by the database's ids, the last found first, `mostNewJobs` at most. */
 export async function listNewJobs(
   db: Db,
   alertId: string,
@@ -100,7 +102,7 @@ export async function listNewJobs(
 ): Promise<{ jobId: string; foundAt: Date }[]> {
   const { rows } = await sql<{ jobId: string; foundAt: Date }>`
     select n.job_id as "jobId", n.found_at as "foundAt" ${newJobsSql(sql`${alertId}::uuid`, sql`${since}::timestamptz`)}
-    order by n.found_at desc, n.job_id`.execute(db)
+    order by n.found_at desc, n.job_id limit ${mostNewJobs}`.execute(db)
   return rows
 }
 

@@ -93,7 +93,13 @@ export async function listLivePart(
   return rows.map(({ id }) => id)
 }
 
-/** Those of these listings that have one of the words anywhere, or whose company has it in a domain. Marks of Markdown within it don't hide it. */
+/** A host with escaped or other letters than ASCII, which a browser may open as another one. */
+const oddHost = String.raw`//[^/\s<>()"]*(%|[^[:ascii:]])`
+
+/**
+ * Those of these listings that have one of the words anywhere, or whose company has it in a domain; and those with a host in which it may be
+ * hidden. Marks of Markdown within it don't hide it.
+ */
 export async function findMentions(
   db: Db,
   ids: readonly string[],
@@ -104,6 +110,7 @@ export async function findMentions(
   const { rows } = await sql<{ id: string }>`
     select j.id from board.jobs j join board.companies c on c.id = j.company_id
     where j.id = any(${ids}::uuid[]) and (${mentions('to_jsonb(j)::text')}
+      or concat_ws(' ', j.description_md, j.apply_url) ~ ${oddHost}
       or ${mentions("concat_ws(' ', c.domain, c.website)")}
       or exists (select from board.domain_proofs p where p.company_id = c.id and ${mentions('p.domain')})
       or exists (select from board.job_token_terms k where k.job_id = j.id and ${mentions("concat_ws(' ', k.name, k.note)")}))

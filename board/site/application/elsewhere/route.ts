@@ -115,7 +115,10 @@ function addMoved(router: Router, context: Context): void {
 }
 
 /** The words of the page after each act, by the value of `done` in its address. */
-const doneTexts: Readonly<Record<string, string>> = { added: text.added, saved: text.saved }
+const doneTexts: ReadonlyMap<string, string> = new Map([
+  ['added', text.added],
+  ['saved', text.saved],
+])
 
 function addOne(router: Router, context: Context): void {
   const at = { router, context }
@@ -173,7 +176,7 @@ async function sendOne(
     action,
     statuses: statusChoices,
     typed: typed ?? { on, note, status: application.status },
-    done: doneTexts[done] ?? null,
+    done: doneTexts.get(done) ?? null,
     problems,
   })
   await send(context, response, { title: text.pageTitle(title), path: action, body, status })

@@ -1,0 +1,2 @@
+/** So many new jobs of an alert are counted and listed at most: nobody reads more, and counting all of a broad search takes long. */
+export const mostNewJobs = 1_000
