@@ -181,6 +181,7 @@ async function buildContext(
     listingStatistics: createListingStatistics({ database, log }),
     transparency: createTransparency(database),
     fileSpace,
+    countPush: metrics.countPush,
     guardedFetch: createGuardedFetch(network, { testServer: config.followTestServer }),
     pinning: await startPinning({ config, queue, store: fileSpace.store, log }),
     askTxt: createAskTxt(config.dnsResolvers),

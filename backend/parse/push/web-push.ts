@@ -1,9 +1,7 @@
 import type { VapidKeys } from '@cryptolist/board/config/keys'
 import type { GuardedFetch } from '@cryptolist/board/outgoing/guarded-fetch'
+import { browserSchema, type PushBrowser, sendWebPush } from '@cryptolist/board/outgoing/web-push'
 import { createSemaphore } from '@cryptolist/board/semaphore/semaphore'
-import { parseUrl } from '@cryptolist/contract'
-import webPush from 'web-push'
-import { z } from 'zod'
 import { parseJson } from '../http/body.ts'
 import {
   errorWords,
@@ -15,8 +13,6 @@ import {
 } from './adapter.ts'
 
 const sendsAtOnce = 10
-const timeoutMilliseconds = 10_000
-const maximumAnswerBytes = 16_384
 const longestSeconds = 4 * 7 * 24 * 60 * 60
 
 interface WebPushDependencies {
@@ -45,17 +41,9 @@ async function sendOne(
   const subscription = findSubscription(installation)
   if (subscription === undefined) return resultOf(installation, 'There is no subscription of a browser.')
   try {
-    const { endpoint, headers, body } = webPush.generateRequestDetails(
-      subscription,
-      JSON.stringify(message.data),
-      { vapidDetails: { subject: contact, ...keys }, TTL: secondsLeft(message.expiresAt) },
-    )
-    const { status } = await fetch(endpoint, {
-      method: 'POST',
-      headers: toText(headers),
-      ...(body === null ? {} : { body }),
-      timeoutMilliseconds,
-      maximumBytes: maximumAnswerBytes,
+    const status = await sendWebPush({ contact, keys, fetch }, subscription, {
+      text: JSON.stringify(message.data),
+      ttlSeconds: secondsLeft(message.expiresAt),
     })
     if (status >= 200 && status < 300) return resultOf(installation)
     if (status !== 404 && status !== 410)
@@ -72,38 +60,12 @@ function secondsLeft(expiresAt: number | undefined): number {
   return Math.min(longestSeconds, Math.max(0, Math.round((expiresAt - Date.now()) / 1000)))
 }
 
-/** The length is the client's business. */
-function toText(headers: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers)
-      .filter(([name]) => name.toLowerCase() !== 'content-length')
-      .map(([name, value]) => [name, String(value)]),
-  )
-}
-
-function bytes(length: number): z.ZodString {
-  return z
-    .string()
-    .max(200)
-    .refine((text) => /^[\w-]+=*$/.test(text) && Buffer.from(text, 'base64url').length === length)
-}
-
-const subscriptionSchema = z.object({
-  endpoint: z
-    .string()
-    .max(2_000)
-    .refine((text) => parseUrl(text)?.protocol === 'https:'),
-  keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
-})
-
-type PushSubscription = z.infer<typeof subscriptionSchema>
-
 /** The subscription of an installation: the object in `pushSubscription`, or its JSON in `deviceToken`. */
 export function findSubscription({
   pushSubscription,
   deviceToken,
-}: Record<string, unknown>): PushSubscription | undefined {
+}: Record<string, unknown>): PushBrowser | undefined {
   const isJson = typeof deviceToken === 'string' && deviceToken.startsWith('{')
   const given = pushSubscription ?? (isJson ? parseJson(deviceToken) : undefined)
-  return subscriptionSchema.safeParse(given).data
+  return browserSchema.safeParse(given).data
 }

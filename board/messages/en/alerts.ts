@@ -35,7 +35,7 @@ export const frequencies = {
   instant: 'At once',
   daily: 'Daily',
   weekly: 'On Mondays',
-  never: 'No emails, only a feed',
+  never: 'No emails, only a feed and notifications',
 } as const
 export const frequencyHint =
   'Only when there are new jobs. Jobs that arrive within ten minutes are in one email.'
@@ -124,6 +124,21 @@ export const feedLead =
 export const feedSecret =
   'Anyone who knows the address can read this feed. If somebody shouldn’t, replace it: the old address stops working.'
 export const replaceFeed = 'Replace the address'
+
+/** Notifications in a browser. */
+export const notifications = 'Notifications'
+export const notifyHint =
+  'Your browser can show how many new jobs your alerts have found, at the times of each alert. Nothing else is sent.'
+export const notify = 'Notify me in this browser'
+export const stopHere = 'Stop in this browser'
+export const stopEverywhere = 'Stop in all browsers'
+export const browsersNotified = (count: number): string =>
+  plural(count, { one: 'You’re notified in # browser.', other: 'You’re notified in # browsers.' })
+export const notifyFailed =
+  'This browser couldn’t switch notifications on. Allow them for this site in the browser’s settings, then try again.'
+export const notifyNeedsOwner = 'Sign in to be notified: this link manages one alert only.'
+export const tooManyBrowsers = (most: number): string =>
+  `You’re already notified in ${most} browsers. Stop notifications in one of them first.`
 
 export const notFound = 'We couldn’t find that alert. It may have been deleted, or belong to another account.'
 export const notConfirmed = 'Confirm the alert first: open the link that we emailed you.'

@@ -38,7 +38,8 @@ network. All of it stays until you delete your account, and is then deleted with
 
 If you ask for new jobs by email or as a private feed, we store the search, the name you gave it, when to write to you and, without an account, your email address;
 and which jobs you were sent, for 60 days after they were listed. An address that isn't confirmed is deleted after three days. A link in each email deletes the alert
-of an address and pauses that of an account. If your mail server refuses our emails, we stop sending them.
+of an address and pauses that of an account. If your mail server refuses our emails, we stop sending them. If you switch notifications on in a browser, we store, encrypted, the address
+at which its maker takes messages for it, until you switch them off there; the maker can't read what we send.
 
 ## Wallets
 

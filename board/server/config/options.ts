@@ -194,7 +194,7 @@ export const options = [
     name: 'WEB_PUSH_CONTACT',
     default: '',
     description:
-      'Turns on web push: a contact for browser vendors, such as `mailto:board@example.org`. Its keys are generated once and kept in the database.',
+      'Turns on web push for apps: a contact for browser vendors, such as `mailto:board@example.org`. Job alerts fall back to `CONTACT_EMAIL` and `PUBLIC_URL`. Its keys are generated once and kept in the database.',
     mustBe: 'an address that starts with mailto: or https://',
   },
   {

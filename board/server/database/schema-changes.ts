@@ -98,6 +98,22 @@ interface AlertJobsTable {
   found_at: Generated<Date>
   mail_id: Nullable<string>
 }
+interface PushSubscriptionsTable {
+  id: string
+  user_id: Nullable<string>
+  email: Nullable<string>
+  endpoint_hash: Buffer
+  sealed: string
+  created_at: Generated<Date>
+}
+interface AlertPushesTable {
+  alert_id: string
+  subscription_id: string
+  told_until: Date
+  due_at: Date
+  failures: Generated<number>
+  leased_until: NullableTime
+}
 interface AlertMailsTable {
   id: string
   alert_id: string
@@ -128,5 +144,7 @@ export interface ChangeTables {
   'board.alerts': AlertsTable
   'board.alert_jobs': AlertJobsTable
   'board.alert_mails': AlertMailsTable
+  'board.push_subscriptions': PushSubscriptionsTable
+  'board.alert_pushes': AlertPushesTable
   'board.told_matches': { subscription_id: string; job_id: string }
 }

@@ -7,6 +7,7 @@ import type { Pinning } from '../files/pinning.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { AskTxt } from '../outgoing/ask-txt.ts'
 import type { GuardedFetch } from '../outgoing/guarded-fetch.ts'
+import type { PushOutcome } from '../outgoing/web-push.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { JobSearch } from '../search/job-search.ts'
 import type { Users } from './accounts/users.ts'
@@ -50,6 +51,8 @@ export interface DomainContext {
   fileSpace: FileSpace
   /** The only way to fetch addresses that users enter. */
   guardedFetch: GuardedFetch
+  /** Counts what became of a notification in a browser. */
+  countPush: (outcome: PushOutcome) => void
   /** Pins files at the operator's IPFS node; undefined without one. */
   pinning: Pinning | undefined
   /** Asks several resolvers for TXT records. */

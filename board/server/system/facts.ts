@@ -132,6 +132,9 @@ export interface AlertFacts {
   unreachable: number
   /** Alerts that are paused because the mail server refuses their addresses. */
   bounced: number
+  /** Browsers that are notified, and how many notifications failed the last time. */
+  browsers: number
+  notificationsFailing: number
   /** Emails by what became of them, of the last week. */
   mails: Record<'sent' | 'skipped' | 'refused', number>
 }
@@ -140,7 +143,9 @@ export interface AlertFacts {
 export async function readAlerts(db: Db): Promise<AlertFacts> {
   const isReachable = sql.raw(`(a.user_id is null or ${isReachableSql('u')})`)
   const { rows } = await sql<Omit<AlertFacts, 'mails'> & AlertFacts['mails']>`
-    select w.*, m.*, (select count(*)::int from board.alerts where state = 'bounced') as bounced from (
+    select w.*, m.*, (select count(*)::int from board.alerts where state = 'bounced') as bounced,
+      (select count(*)::int from board.push_subscriptions) as browsers,
+      (select count(*)::int from board.alert_pushes where failures > 0) as "notificationsFailing" from (
       select count(*)::int as waiting,
         coalesce(extract(epoch from now() - min(case when m.id is not null then m.made_at else greatest(a.due_at, a.waiting_since) end)
           filter (where ${isReachable} and a.soft_bounces = 0 and (m.id is not null or a.due_at <= now()))), 0)::float as "oldestDueSeconds",
@@ -153,7 +158,14 @@ export async function readAlerts(db: Db): Promise<AlertFacts> {
       from board.alert_mails where ended_at is not null
     ) m`.execute(db)
   const { sent = 0, skipped = 0, refused = 0, ...facts } = rows[0] ?? {}
-  const none = { waiting: 0, oldestDueSeconds: 0, unreachable: 0, bounced: 0 }
+  const none = {
+    waiting: 0,
+    oldestDueSeconds: 0,
+    unreachable: 0,
+    bounced: 0,
+    browsers: 0,
+    notificationsFailing: 0,
+  }
   return { ...none, ...facts, mails: { sent, skipped, refused } }
 }
 

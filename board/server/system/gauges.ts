@@ -132,6 +132,9 @@ function setAlerts({ mails, ...facts }: AlertFacts, set: SetGauge): void {
   set('cryptolist_alerts_unreachable', unreachableHelp, facts.unreachable)
   const bouncedHelp = 'Job alerts that are paused because the mail server refuses their addresses.'
   set('cryptolist_alerts_bounced', bouncedHelp, facts.bounced)
+  set('cryptolist_alert_browsers', 'Browsers that job alerts notify.', facts.browsers)
+  const failingHelp = 'Notifications of job alerts that failed the last time.'
+  set('cryptolist_alert_notifications_failing', failingHelp, facts.notificationsFailing)
   const help = 'Emails of job alerts in the last week: sent, skipped (nothing was left to say) or refused.'
   for (const [state, count] of Object.entries(mails)) set('cryptolist_alert_mails', help, count, { state })
 }

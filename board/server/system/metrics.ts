@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { AnswerFacts } from '../http/every-request.ts'
 import { type MailOutcome, mailOutcomes } from '../mail/mailer.ts'
+import { type PushOutcome, pushOutcomes } from '../outgoing/web-push.ts'
 import type { JobOutcome } from '../queue/queue.ts'
 import type { JobSearch } from '../search/job-search.ts'
 import { version } from '../version.ts'
@@ -11,6 +12,7 @@ export interface Metrics {
   measureRequest(facts: AnswerFacts): void
   measureJob(queue: string, outcome: JobOutcome, seconds: number): void
   countMail(outcome: MailOutcome): void
+  countPush(outcome: PushOutcome): void
   readMails(): Promise<Record<MailOutcome, number>>
   /** A search that answers as the given one does, with its times taken. */
   measureSearch(search: JobSearch): JobSearch
@@ -59,6 +61,13 @@ export function createMetrics(): Metrics {
     labelNames: ['outcome'],
     registers,
   })
+  const pushes = new Counter({
+    name: 'cryptolist_alert_notifications_total',
+    help: 'Notifications of job alerts in browsers: sent, skipped (nothing was left to say), gone (unsubscribed) or failed (tried again later).',
+    labelNames: ['outcome'],
+    registers,
+  })
+  for (const outcome of pushOutcomes) pushes.inc({ outcome }, 0)
   // Without labels, these two begin with 0: Prometheus sees no increase in a series that begins with 1.
   const errors = new Counter({
     name: 'cryptolist_http_errors_total',
@@ -92,6 +101,7 @@ export function createMetrics(): Metrics {
       if (outcome === 'failed') givenUp.inc()
     },
     countMail: (outcome) => mails.inc({ outcome }),
+    countPush: (outcome) => pushes.inc({ outcome }),
     async readMails() {
       const { values } = await mails.get()
       const count = (outcome: MailOutcome): number =>

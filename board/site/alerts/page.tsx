@@ -13,6 +13,7 @@ import { Link } from '../components/link/link.tsx'
 import { OutboxNote, type OutboxNoteProps } from '../components/outbox-note/outbox-note.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
 import { ExistingAlert } from './existing-alert.tsx'
+import { NotificationsPanel, type ShownNotifications } from './notifications/panel.tsx'
 
 export const alertsPath = '/account/alerts'
 /** In place of a frequency. */
@@ -218,6 +219,7 @@ interface AlertsPageProps extends Answer {
   alerts: readonly ShownAlert[]
   /** Whether the link opens one alert of an account that may have others. */
   isOneOfAccount: boolean
+  notifications: ShownNotifications | undefined
 }
 
 /** All alerts that a viewer manages. */
@@ -225,6 +227,7 @@ export function AlertsPage({
   place,
   alerts,
   isOneOfAccount,
+  notifications,
   problems,
   signInAgain,
 }: AlertsPageProps): ReactElement {
@@ -250,6 +253,7 @@ export function AlertsPage({
         <>
           <p className="lead number">{text.lead(alerts.length)}</p>
           <AlertGroups alerts={alerts} place={place} />
+          {notifications && <NotificationsPanel place={place} notifications={notifications} />}
           {place.token === undefined ? (
             <p>
               <a className="button" href={`${place.path}.json`} download>

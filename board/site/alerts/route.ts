@@ -35,6 +35,7 @@ import { type FormAnswer, untouched } from '../components/form/problems.tsx'
 import { findFollowed, searchInWords } from '../jobs/search.ts'
 import { addFeeds } from './feed/route.ts'
 import { addManaging } from './manage/route.ts'
+import { addServiceWorker } from './notifications/route.ts'
 import {
   AlertSentPage,
   alertsPath,
@@ -59,6 +60,7 @@ export function alertRoutes(context: Context): Router {
   addUnsubscribing(at)
   addManaging(at)
   addFeeds(at)
+  addServiceWorker(at)
   return router
 }
 

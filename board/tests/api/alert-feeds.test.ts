@@ -153,7 +153,7 @@ describe('an alert without emails', () => {
     expect(await tests.query('select from board.alerts where waiting_since is not null')).toEqual([])
     const page = await (await browser.get('/account/alerts')).text()
     expect([
-      page.includes('No emails, only a feed'),
+      page.includes('No emails, only a feed and notifications'),
       page.includes('1 new job'),
       page.includes('Send now'),
     ]).toEqual([true, true, false])

@@ -143,7 +143,7 @@ describe('a bundle without the backend', { timeout: 240_000 }, () => {
     for (const name of ['move', 'sync', 'keys']) expect(scripts).not.toHaveProperty(name)
     const packages = await readdir(join(target, 'node_modules'))
     expect(packages).toContain('pg')
-    for (const name of ['parse-server', 'parse', 'web-push']) expect(packages).not.toContain(name)
+    for (const name of ['parse-server', 'parse', 'mongodb']) expect(packages).not.toContain(name)
 
     const own = await createTestDatabase()
     const settings = {

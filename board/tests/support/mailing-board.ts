@@ -9,7 +9,10 @@ export interface MailingBoard extends BuiltBoard {
 
 export async function startMailingBoard(): Promise<MailingBoard> {
   const catcher = await startMailCatcher()
-  const board = await startBuiltBoard({ SMTP_URL: catcher.url })
+  const board = await startBuiltBoard({
+    SMTP_URL: catcher.url,
+    WEB_PUSH_CONTACT: 'mailto:board@people.example',
+  })
   return {
     ...board,
     async takeMail(to) {

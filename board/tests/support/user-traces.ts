@@ -34,6 +34,7 @@ export const tracePlaces = [
   'moderation_log.user_id',
   'profile_facts.user_id',
   'profiles.user_id',
+  'push_subscriptions.user_id',
   'reports.user_id',
   'saved_jobs.user_id',
   'sign_in_devices.user_id',
@@ -82,6 +83,12 @@ export async function leaveTraces(context: DomainContext, userId: string): Promi
     context,
     `insert into board.alerts (id, user_id, search, name, frequency, state)
      values (gen_random_uuid(), $1, 'tag=rust', 'Rust', 'daily', 'active')`,
+    [userId],
+  )
+  await query(
+    context,
+    `insert into board.push_subscriptions (id, user_id, endpoint_hash, sealed)
+     values (gen_random_uuid(), $1::text, sha256(convert_to('push ' || $1::text, 'UTF8')), 'sealed')`,
     [userId],
   )
   await query(

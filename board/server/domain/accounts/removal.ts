@@ -81,6 +81,7 @@ const deletedWithUser: readonly UserColumn[] = [
   { table: 'board.profiles', column: 'user_id' },
   { table: 'board.subscriptions', column: 'user_id' },
   { table: 'board.alerts', column: 'user_id' },
+  { table: 'board.push_subscriptions', column: 'user_id' },
   // With their uses and answers.
   { table: 'board.api_keys', column: 'user_id' },
   { table: 'board.demo_accounts', column: 'user_id' },

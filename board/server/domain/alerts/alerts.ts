@@ -9,7 +9,7 @@ import type { DomainContext } from '../domain-context.ts'
 import { listJobs } from '../jobs/jobs.ts'
 import { readStoredSearch } from '../subscriptions/stored-search.ts'
 import { chooseListed, mostOfMail } from './alert-email.ts'
-import { firstTime, readTimes, type TypedTimes } from './create-alert.ts'
+import { readTimes, type TypedTimes } from './create-alert.ts'
 import { type AlertLink, checkLink, linkGone } from './links.ts'
 import {
   type AlertHolder,
@@ -23,6 +23,7 @@ import {
   noteSeen,
   noteToldInFeed,
 } from './repository.ts'
+import { firstTime } from './schedule.ts'
 import { alertQueue } from './send-alerts.ts'
 
 export type { AlertHolder, AlertRow }
@@ -181,6 +182,11 @@ export async function setAlertTimes(
         ...(times.isEmailed ? {} : { waiting_since: null }),
       })
       .where('id', '=', id)
+      .execute()
+    await db
+      .updateTable('board.alert_pushes')
+      .set({ due_at: firstTime(times, context.now()) })
+      .where('alert_id', '=', id)
       .execute()
   })
 }

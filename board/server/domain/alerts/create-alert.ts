@@ -10,6 +10,7 @@ import type { Viewer } from '../accounts/viewer.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { startFollowing } from '../subscriptions/follow-changes.ts'
 import { storeSearch } from '../subscriptions/stored-search.ts'
+import { pairBrowsers } from './browsers.ts'
 import { type ConfirmationJob, confirmationQueue } from './confirmation.ts'
 import { type AlertLink, alertPath, checkLink, linkGone } from './links.ts'
 import {
@@ -24,7 +25,7 @@ import {
   lockHolder,
   replaceAlerts,
 } from './repository.ts'
-import { type AlertTimes, alertFrequencies, nextTime } from './schedule.ts'
+import { type AlertTimes, alertFrequencies, firstTime } from './schedule.ts'
 
 /** How often an alert is emailed, as typed into a form. */
 export interface TypedTimes {
@@ -111,6 +112,7 @@ async function addToAccount(context: DomainContext, userId: string, alert: NewAl
     if (same !== undefined) throw new BoardError('conflict', text.alreadyThere(same.name))
     await startFollowing(db)
     await insertAlert(db, { ...alert, userId, state: 'active', at: context.now() })
+    await pairBrowsers(db, { userId }, context.now())
   })
 }
 
@@ -156,11 +158,6 @@ async function insertAlert(
     .execute()
 }
 
-/** When an alert is emailed first: at once, the first job isn't waited with. */
-export function firstTime(times: AlertTimes, at: Date): Date {
-  return times.frequency === 'instant' ? at : nextTime(times, at)
-}
-
 /** The alert of a confirmation's link; undefined once it is confirmed. Throws gone if the link no longer works. */
 export async function getUnconfirmed(
   { config, database }: DomainContext,
@@ -204,6 +201,7 @@ export async function confirmAlert(context: DomainContext, link: AlertLink): Pro
       .$if(userId !== undefined, (update) => update.set({ user_id: userId as string, email: null }))
       .where('id', '=', alert.id)
       .execute()
+    await pairBrowsers(db, holder, at)
     return alertPath(config.masterKey, alert.id, '')
   })
 }

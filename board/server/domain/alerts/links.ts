@@ -23,6 +23,17 @@ export function alertPath(masterKey: string, id: string, page: '' | '/unsubscrib
   return `/alerts/${id}${page}?token=${alertToken(masterKey, purpose, id)}`
 }
 
+/** The path of an alert's new jobs, for its owner: the page is its account's, or opens by the address's link. */
+export function newJobsPath(
+  masterKey: string,
+  { id, isOfAccount, seenAt }: { id: string; isOfAccount: boolean; seenAt: Date },
+): string {
+  const fields = { alert: id, since: seenAt.toISOString() }
+  return isOfAccount
+    ? `/account/alerts/new?${new URLSearchParams(fields)}`
+    : `/alerts/${id}/new?${new URLSearchParams({ ...fields, token: alertToken(masterKey, 'manage', id) })}`
+}
+
 /** The path of an alert's feed in a format: whoever knows it can read the feed. */
 export function feedPath(
   masterKey: string,

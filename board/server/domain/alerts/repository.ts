@@ -41,7 +41,7 @@ export async function findAlert(db: Db, id: string, holder: AlertHolder = { aler
 }
 
 /** Open jobs that were found for an alert after a moment, as SQL over `board.alert_jobs n` and `board.jobs j`. */
-function newJobsSql(alertId: RawBuilder<unknown>, since: RawBuilder<unknown>) {
+export function newJobsSql(alertId: RawBuilder<unknown>, since: RawBuilder<unknown>) {
   return sql`from board.alert_jobs n join board.jobs j on j.id = n.job_id join board.companies c on c.id = j.company_id
     where n.alert_id = ${alertId} and n.found_at > ${since} and ${sql.raw(isTellableSql)}`
 }

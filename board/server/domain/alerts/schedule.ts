@@ -29,6 +29,11 @@ export function nextTime({ frequency, hour, timeZone }: AlertTimes, after: Date)
   }
 }
 
+/** When something is sent first: at once, the first job isn't waited with. */
+export function firstTime(times: AlertTimes, at: Date): Date {
+  return times.frequency === 'instant' ? at : nextTime(times, at)
+}
+
 /** A clock's time as a moment. The offset is that of the moment, which the first guess may miss by a change of the clocks. */
 function toUtc(timeZone: string, local: number): number {
   const guess = local - offsetOf(timeZone, local)

@@ -68,6 +68,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Se
     time_zone: 'Profiles',
     user_id: 'Profiles',
   },
+  'board.push_subscriptions': { email: 'Alerts', sealed: 'Alerts', user_id: 'Alerts' },
   'board.rate_limits': { key: 'Visiting' },
   'board.reports': {
     evidence_url: 'Reports and decisions',

@@ -18,6 +18,7 @@ import {
   setAlertPaused,
   setAlertTimes,
 } from '../../../server/domain/alerts/alerts.ts'
+import { addBrowser, findNotifications, removeBrowsers } from '../../../server/domain/alerts/browsers.ts'
 import { withoutEmails } from '../../../server/domain/alerts/create-alert.ts'
 import { exportAlerts } from '../../../server/domain/alerts/export-alerts.ts'
 import { replaceFeedAddress } from '../../../server/domain/alerts/feed.ts'
@@ -191,6 +192,8 @@ interface ActInput {
   frequency: string
   hour: string
   time_zone: string
+  subscription: string
+  browser: string
 }
 
 function addActs(at: RouteTarget, { base, head, open }: Manager): void {
@@ -203,10 +206,14 @@ function addActs(at: RouteTarget, { base, head, open }: Manager): void {
     send: (holder: AlertHolder, { alert: id }: ActInput) => sendAlertNow(context, holder, id),
     delete: (holder: AlertHolder, { alert: id }: ActInput) => deleteAlert(context, holder, id),
     'replace-feed': (holder: AlertHolder, { alert: id }: ActInput) => replaceFeedAddress(context, holder, id),
+    notify: (holder: AlertHolder, { subscription }: ActInput) => addBrowser(context, holder, subscription),
+    'stop-notifying': (holder: AlertHolder, { browser }: ActInput) =>
+      removeBrowsers(context, holder, browser),
     change: (holder: AlertHolder, { alert: id, frequency, hour, time_zone: timeZone }: ActInput) =>
       setAlertTimes(context, holder, { id, frequency, hour, timeZone }),
   }
-  const actForm = fields({ alert: 36, token: tokenLength, frequency: 10, hour: 2, time_zone: 60 })
+  const times = { frequency: 10, hour: 2, time_zone: 60 }
+  const actForm = fields({ alert: 36, token: tokenLength, ...times, subscription: 3_000, browser: 64 })
   for (const [name, act] of Object.entries(acts))
     addRoute(
       at,
@@ -262,14 +269,19 @@ async function sendList(
   { holder, place }: Managing,
   { status, ...answer }: FormAnswer,
 ): Promise<void> {
-  const alerts = await listAlerts(context, holder)
+  const [alerts, notifications] = await Promise.all([
+    listAlerts(context, holder),
+    findNotifications(context, holder),
+  ])
   const body = createElement(AlertsPage, {
     ...answer,
     place,
     alerts: alerts.map(present),
     isOneOfAccount: 'alertId' in holder,
+    notifications,
   })
-  await send(context, response, { title: text.heading, body, status })
+  const script = notifications && 'notify.client.ts'
+  await send(context, response, { title: text.heading, body, status, ...(script && { script }) })
 }
 
 function present({ id, name, search, state, newJobs, seenAt, ...times }: ListedAlert): ShownAlert {

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import * as text from '#messages/alerts'
+import { isUnlockedSql } from '../../database/listed.ts'
+import { type PushOutcome, pushContactOf, sendWebPush } from '../../outgoing/web-push.ts'
+import { createSemaphore } from '../../semaphore/semaphore.ts'
+import type { DomainContext } from '../domain-context.ts'
+import { openBrowser } from './browsers.ts'
+import { newJobsPath } from './links.ts'
+import { newJobsSql } from './repository.ts'
+import { type AlertTimes, nextTime } from './schedule.ts'
+
+type Sender = Pick<
+  DomainContext,
+  'config' | 'countPush' | 'database' | 'getOrigin' | 'guardedFetch' | 'log' | 'now'
+>
+
+export const pushQueue = 'push-alerts'
+
+/** Notifications at the same time, and how many are taken up together. */
+const sendsAtOnce = 10
+const mostTaken = 100
+/** As with emails: a process that died leaves its notifications to others after the lease, and sends none at its end. */
+const leaseSeconds = 280
+const lastSeconds = 30
+const longestMilliseconds = 200_000
+/** Until one that failed is tried again; the last of them from then on. */
+const failedMinutes = [5, 30, 240]
+/** After so many failures in a row, about five days, nobody reads there. */
+const mostFailures = 30
+/** How long a push service keeps one for a browser that is off. */
+const ttlSeconds = 24 * 3_600
+
+/** A notification that is about to be sent: an alert's news for one browser. */
+interface DuePush extends AlertTimes {
+  alertId: string
+  subscriptionId: string
+  sealed: string
+  name: string
+  /** Whether an account has the alert. */
+  isOfAccount: boolean
+  seenAt: Date
+  failures: number
+  lease: Date
+  /** Open jobs that the owner has not seen. */
+  jobs: number
+  /** When the last job since the last notification was found, as PostgreSQL writes it: a Date would cut it. Null if none was. */
+  foundAt: string | null
+}
+
+/** Notifies browsers of what their alerts have found. Returns how many notifications were sent. */
+export async function sendDuePushes(context: Sender): Promise<number> {
+  const contact = pushContactOf(context.config)
+  if (contact === undefined) return 0
+  const startedAt = context.now().getTime()
+  const lease = new Date(startedAt + leaseSeconds * 1000)
+  const semaphore = createSemaphore(sendsAtOnce)
+  let sent = 0
+  for (;;) {
+    const pushes = await claimDue(context, lease)
+    const outcomes = await Promise.all(
+      pushes.map((push) => semaphore.run(() => handle(context, contact, push))),
+    )
+    sent += outcomes.filter((outcome) => outcome === 'sent').length
+    const isLate = context.now().getTime() - startedAt > longestMilliseconds
+    if (pushes.length < mostTaken || isLate) return sent
+  }
+}
+
+/** Alerts that are told at once are taken up when something is new; others when it is their hour, whether or not. */
+async function claimDue({ database, now }: Sender, lease: Date): Promise<DuePush[]> {
+  const at = now()
+  const { rows } = await sql<DuePush>`
+    with picked as (
+      select t.alert_id, t.subscription_id from board.alert_pushes t join board.alerts a on a.id = t.alert_id
+      where t.due_at <= ${at} and a.state = 'active' and (t.leased_until is null or t.leased_until <= ${at})
+        and (a.user_id is null or exists (select from "_User" u where u."objectId" = a.user_id and ${sql.raw(isUnlockedSql('u'))}))
+        and (a.frequency <> 'instant' or exists (select from board.alert_jobs f where f.alert_id = a.id and f.found_at > t.told_until))
+      order by t.due_at, t.alert_id, t.subscription_id limit ${mostTaken} for no key update of t skip locked
+    )
+    update board.alert_pushes t set leased_until = ${lease} from picked p, board.alerts a, board.push_subscriptions s
+    where t.alert_id = p.alert_id and t.subscription_id = p.subscription_id and a.id = t.alert_id and s.id = t.subscription_id
+    returning t.alert_id as "alertId", t.subscription_id as "subscriptionId", t.failures, t.leased_until as lease, s.sealed,
+      a.name, a.user_id is not null as "isOfAccount", a.seen_at as "seenAt", a.frequency, a.hour, a.time_zone as "timeZone",
+      (select count(*)::int ${newJobsSql(sql.ref('a.id'), sql.ref('a.seen_at'))}) as jobs,
+      (select max(f.found_at)::text from board.alert_jobs f where f.alert_id = a.id and f.found_at > t.told_until) as "foundAt"`.execute(
+    database.db,
+  )
+  return rows
+}
+
+async function handle(context: Sender, contact: string, push: DuePush): Promise<PushOutcome | 'unsent'> {
+  // Left to the next round, which takes it up when the lease has ended.
+  if (push.lease.getTime() - context.now().getTime() < lastSeconds * 1000) return 'unsent'
+  const outcome = await send(context, contact, push)
+  context.countPush(outcome)
+  await record(context, push, outcome).catch((error: unknown) =>
+    context.log.error({ err: error, alert: push.alertId }, 'Result of a notification not recorded'),
+  )
+  return outcome
+}
+
+async function send(context: Sender, contact: string, push: DuePush): Promise<PushOutcome> {
+  const { config, guardedFetch, log } = context
+  if (push.foundAt === null || push.jobs === 0) return 'skipped'
+  const browser = openBrowser(config.masterKey, push.subscriptionId, push.sealed)
+  if (browser === undefined) return 'gone'
+  try {
+    const status = await sendWebPush({ contact, keys: config.webPushKeys, fetch: guardedFetch }, browser, {
+      text: JSON.stringify({
+        title: text.mailSubject(push.jobs, push.name),
+        tag: push.alertId,
+        path: newJobsPath(config.masterKey, { ...push, id: push.alertId }),
+      }),
+      ttlSeconds,
+    })
+    if (status >= 200 && status < 300) return 'sent'
+    if (status === 404 || status === 410) return 'gone'
+    log.warn({ alert: push.alertId, status }, 'A push service did not take a notification')
+  } catch (error) {
+    log.warn(
+      { alert: push.alertId, reason: error instanceof Error ? error.message : String(error) },
+      'Notification not sent',
+    )
+  }
+  return push.failures + 1 >= mostFailures ? 'gone' : 'failed'
+}
+
+async function record({ database: { db }, now }: Sender, push: DuePush, outcome: PushOutcome): Promise<void> {
+  if (outcome === 'gone')
+    return void (await db
+      .deleteFrom('board.push_subscriptions')
+      .where('id', '=', push.subscriptionId)
+      .execute())
+  const at = now()
+  const failed = outcome === 'failed'
+  const minutes = failedMinutes[Math.min(push.failures, failedMinutes.length - 1)] ?? 0
+  await db
+    .updateTable('board.alert_pushes')
+    .set({
+      leased_until: null,
+      failures: failed ? push.failures + 1 : 0,
+      due_at: failed ? new Date(at.getTime() + minutes * 60_000) : nextTime(push, at),
+      ...(!failed && { told_until: sql<Date>`greatest(told_until, ${push.foundAt}::timestamptz)` }),
+    })
+    .where('alert_id', '=', push.alertId)
+    .where('subscription_id', '=', push.subscriptionId)
+    .where('leased_until', '=', push.lease)
+    .execute()
+}

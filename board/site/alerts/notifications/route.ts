@@ -1,0 +1,17 @@
+import { addRoute, noInput, type RouteTarget } from '../../../server/http/route.ts'
+import { sendShared, toAnswer } from '../../../server/http/shared-answers.ts'
+import { readScript } from '../../document/assets.ts'
+
+/** `/service-worker.js`: browsers take one for the whole site only from its root, and always under the same address. */
+export function addServiceWorker({ router, context }: RouteTarget): void {
+  let body: string | undefined
+  addRoute(
+    { router, context },
+    ['get', '/service-worker.js'],
+    { access: 'anyone', limits: [], input: noInput, cache: 'no-cache' },
+    ({ request, response }) => {
+      body ??= readScript('service-worker.client.ts')
+      sendShared(request, response, toAnswer({ type: 'text/javascript; charset=utf-8', body }))
+    },
+  )
+}

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { startBrowserBoard } from '../support/browser-board.ts'
+import { openFakeBrowser } from '../support/push-service.ts'
+
+const board = startBrowserBoard()
+
+/** Somebody with an account and an alert, on the page of alerts. */
+async function openAlerts(page: Page, username: string): Promise<void> {
+  await page.goto('/sign-up?next=/companies')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+  await page.waitForURL('**/companies')
+  await page.goto('/alerts/new?search=/jobs?tag=rust')
+  await page.getByLabel('How often').selectOption({ label: 'No emails, only a feed and notifications' })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'Job alerts' }).waitFor()
+}
+
+/** A browser without a network can't subscribe at its push service: this one answers as if it had. */
+async function stubPushService(page: Page): Promise<void> {
+  await page.context().grantPermissions(['notifications'], { origin: board.origin })
+  await page.addInitScript((answer: string) => {
+    const subscription = { endpoint: JSON.parse(answer).endpoint, toJSON: () => JSON.parse(answer) }
+    const isSubscribed = () => localStorage.getItem('subscribed') !== null
+    Object.assign(PushManager.prototype, {
+      subscribe: async () => {
+        localStorage.setItem('subscribed', '')
+        return subscription
+      },
+      getSubscription: async () => (isSubscribed() ? subscription : null),
+    })
+  }, openFakeBrowser().subscription)
+}
+
+it('are switched on and off by a button, and shown by the service worker', async () => {
+  const page = await board.newPage()
+  await stubPushService(page)
+  await openAlerts(page, 'nia')
+  await page.getByRole('button', { name: 'Notify me in this browser' }).press('Enter')
+  await page.getByText('You’re notified in 1 browser.').waitFor()
+  await page.getByRole('button', { name: 'Stop in this browser' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Notify me in this browser' }).isVisible()).toBe(false)
+
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first !== undefined) resolve(first.registrationId)
+    }),
+  )
+  await devtools.send('ServiceWorker.enable')
+  const notice = { title: '2 new jobs: Rust', tag: 'alert', path: '/account/alerts/new?alert=1' }
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: board.origin,
+    registrationId: await registered,
+    data: JSON.stringify(notice),
+  })
+  const listNotices = () =>
+    page.evaluate(async () => {
+      const { getNotifications } = ServiceWorkerRegistration.prototype
+      const notifications = await getNotifications.call(await navigator.serviceWorker.ready)
+      return notifications.map(({ title, tag, data }) => ({ title, tag, path: String(data) }))
+    })
+  await expect.poll(listNotices, { interval: 20 }).toEqual([notice])
+
+  await page.getByRole('button', { name: 'Stop in this browser' }).click()
+  await page.getByRole('button', { name: 'Notify me in this browser' }).waitFor()
+  expect(await page.getByText('You’re notified in').count()).toBe(0)
+})
+
+it('are not mentioned without JavaScript', async () => {
+  const page = await board.newPage({ javaScriptEnabled: false })
+  await openAlerts(page, 'noa')
+  expect(await page.getByText('Notifications', { exact: true }).isVisible()).toBe(false)
+  expect(await page.getByRole('button', { name: 'Notify me in this browser' }).isVisible()).toBe(false)
+})
