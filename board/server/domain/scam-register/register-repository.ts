@@ -105,11 +105,14 @@ export async function findMentions(
   ids: readonly string[],
   needles: readonly string[],
 ): Promise<string[]> {
+  // Both `translate` and letters of all languages would take six times as long.
+  const plain = (value: string): string =>
+    ['\\', '*', '~', '`'].reduce((inner, mark) => `replace(${inner}, '${mark}', '')`, value)
   const mentions = (value: string) =>
-    sql`exists (select from unnest(${needles}::text[]) needle where position(needle in lower(translate(${sql.raw(value)}, '\\*~\`', ''))) > 0)`
+    sql`exists (select from unnest(${needles}::text[]) needle where position(needle in lower(${sql.raw(plain(value))} collate "C")) > 0)`
   const { rows } = await sql<{ id: string }>`
     select j.id from board.jobs j join board.companies c on c.id = j.company_id
-    where j.id = any(${ids}::uuid[]) and (${mentions('to_jsonb(j)::text')}
+    where j.id = any(${ids}::uuid[]) and (${mentions('j::text')}
       or concat_ws(' ', j.description_md, j.apply_url) ~ ${oddHost}
       or ${mentions("concat_ws(' ', c.domain, c.website)")}
       or exists (select from board.domain_proofs p where p.company_id = c.id and ${mentions('p.domain')})
