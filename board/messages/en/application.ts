@@ -138,6 +138,7 @@ export const linkExpiredWhy =
   'The application was deleted, or the job closed more than 180 days ago. Sign in to see the others.'
 export const noLongerEditable =
   'The employer has opened your application, so you can no longer change it. If they email you, you can add something in your reply.'
+export const withdrawnBefore = 'You have withdrawn this application, so you can no longer change it.'
 export const editedTooOften =
   'You’ve changed this application five times, which is the limit. If the employer emails you, you can add something in your reply.'
 export const alreadyConfirmed = 'This application was already confirmed and sent.'

@@ -9,12 +9,16 @@ export const lead = (count: number): string =>
   plural(count, { one: '# application', other: '# applications' })
 export const toListing = 'Listing'
 export const exportCsv = 'Export as CSV'
-export const searchLabel = 'Name'
+export const searchLabel = 'Name, email or message'
+export const listing = 'Listing'
+export const allListings = 'All listings'
+export const listingWith = (title: string, count: string): string => `${title} (${count})`
+export const companyTitle = (company: string): string => `Applications: ${company}`
 export const search = 'Search'
 export const showAll = 'Show all'
 export const empty = 'No applications'
 export const emptyHint = 'They arrive here and by email once an applicant has confirmed their address.'
-export const noMatch = 'No applicant has this name.'
+export const noMatch = 'No application matches.'
 export const allOf = 'All in this column'
 export const nextPage = 'Next 50'
 export const select = (name: string): string => `Select ${name}`
@@ -90,6 +94,8 @@ export const noteMissing = 'Enter a note.'
 export const starsMissing = 'Choose a rating from 1 to 5.'
 export const viewersLook =
   'You can view applications but not move them. Ask an owner or admin of the company.'
+export const companyTakenDown =
+  'Moderators took this company down. You can’t see its applications until they’ve decided about it.'
 export const takenDown =
   'Moderators took this listing down. You can’t see its applications until they’ve decided about it.'
 

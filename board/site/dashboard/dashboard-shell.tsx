@@ -3,12 +3,14 @@ import { title as apiKeys } from '#messages/api-keys'
 import * as text from '#messages/dashboard'
 import { title as domainVerification } from '#messages/domain-verification'
 import { heading as careersPage } from '#messages/own-sources'
+import { title as applications } from '#messages/pipeline'
 import { open as subscriptions } from '#messages/subscriptions'
 import type { PageMeta } from '../document/document.tsx'
 
 /** The pages of a company in the dashboard, in the order of its navigation. */
 const companyPages = [
   { section: 'profile', name: text.companyProfile, path: '' },
+  { section: 'applications', name: applications, path: '/applications' },
   { section: 'team', name: text.companyTeam, path: '/team' },
   { section: 'proof', name: domainVerification, path: '/proof' },
   { section: 'sources', name: careersPage, path: '/sources' },
@@ -22,10 +24,17 @@ export interface DashboardCompany {
   name: string
 }
 
+/** The current page in the navigation; null for pages that aren't in it. */
+export type DashboardSection =
+  | 'listings'
+  | 'companies'
+  | 'export'
+  | { company: string; section: CompanySection }
+  | null
+
 interface DashboardShellProps {
   title: string
-  /** The current page in the navigation; null for pages that aren't in it. */
-  current: 'listings' | 'companies' | 'export' | { company: string; section: CompanySection } | null
+  current: DashboardSection
   /** The viewer's companies, by name (companyTeams.listOfUser). */
   companies: readonly DashboardCompany[]
   /** Buttons next to the heading. */

@@ -49,6 +49,33 @@ it('opens by the manage link of a listing without an account, where it is linked
   expect([moved.status, moved.headers.get('location')]).toEqual([303, `${path}/${id}?done=1`])
 })
 
+it('has one board for all listings of a company, for its team, where a listing can be chosen', async () => {
+  const { db, pool } = board.context.database
+  const { company, job } = await openByLink('manage')
+  const other = await addJob(db, company, { title: 'Auditor of bridges' })
+  const { id } = await addApplication(db, { company, job: other }, { name: 'Ben Builder' })
+  const path = `/dashboard/companies/${company.slug}/applications`
+  const browser = openBrowserSession(board)
+  const signIn = `/sign-in?next=${encodeURIComponent(path)}`
+  expect((await browser.get(path)).headers.get('location')).toBe(signIn)
+  await browser.submit('/sign-up', { username: 'whole-board', password: 'long enough', email: '', next: '/' })
+  expect((await browser.get(path)).status).toBe(404)
+  await pool.query(
+    `insert into board.company_members (company_id, user_id, role)
+     select $1, "objectId", 'recruiter' from "_User" where username = 'whole-board'`,
+    [company.id],
+  )
+  const page = await (await browser.get(path)).text()
+  const card = `/dashboard/listings/${other.publicId}/applications/${id}`
+  for (const words of ['Ana Applicant', 'Ben Builder', 'Auditor of bridges (1)', `href="${card}"`])
+    expect(page).toContain(words)
+  const part = await (await browser.get(`${path}?listing=${job.publicId}`)).text()
+  expect([part.includes('Ana Applicant'), part.includes('Ben Builder')]).toEqual([true, false])
+  expect((await browser.get(card)).status).toBe(200)
+  const moved = await browser.submit(path, { chosen: `${id} viewed`, ...form('offer') })
+  expect([moved.status, await moved.text()]).toEqual([200, expect.stringContaining('1 application moved.')])
+})
+
 it('tells on the page what somebody else has done meanwhile', async () => {
   const { id, browser, path } = await openByLink('manage')
   await browser.submit(`${path}/${id}`, { do: 'move', from: 'received', ...form('interview') })

@@ -1,8 +1,64 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { AddedCompany, AddedJob } from '../../../tests/support/listings.ts'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { createTestContext } from '../../../tests/support/domain-context.ts'
+import {
+  type AddedCompany,
+  type AddedJob,
+  addCompany,
+  addJob,
+  createListingsDatabase,
+  type JobFields,
+  type ListingsDatabase,
+} from '../../../tests/support/listings.ts'
+import { type MailRoom, openMailRoom } from '../../../tests/support/people.ts'
 import type { Db, Schema } from '../../database/schema.ts'
+import type { DomainContext } from '../domain-context.ts'
+import { handleAnswerJobs } from './applicant-mails.ts'
+
+/** A listing that takes applications here. */
+export const mailedJob: JobFields = {
+  apply_method: 'email',
+  apply_email: 'jobs@meadow.example',
+  apply_url: null,
+}
+
+/** The beginning of each test of a file: no applications, and a company of its own with a listing that takes some. */
+export interface ApplicationTests {
+  database: ListingsDatabase
+  room: MailRoom
+  context: DomainContext
+  company: AddedCompany
+  job: AddedJob
+}
+
+/** Opens one database for a file. `handlers` do the queued work, and `fields` are those of the listing that differ. Call it where hooks may be set. */
+export function startApplicationTests({
+  handlers = [handleAnswerJobs],
+  fields = {},
+}: {
+  handlers?: readonly ((context: DomainContext) => Promise<void>)[]
+  fields?: JobFields
+} = {}): ApplicationTests {
+  const tests = {} as ApplicationTests
+  beforeAll(async () => {
+    tests.database = await createListingsDatabase()
+  })
+  beforeEach(async () => {
+    const { database } = tests
+    // Earlier tests leave applications for which no email has been sent.
+    await database.pool.query('truncate board.applications cascade')
+    const room = openMailRoom()
+    const context = createTestContext({ ...room, database })
+    for (const handle of handlers) await handle(context)
+    const company = await addCompany(database.db, { name: 'Mailing Meadow' })
+    const job = await addJob(database.db, company, { ...mailedJob, ...fields })
+    Object.assign(tests, { room, context, company, job })
+  })
+  afterAll(() => tests.database.close())
+  return tests
+}
 
 /** An application that was handed over, for tests; with the token of its employer's link. */
 export async function addApplication(

@@ -143,6 +143,20 @@ describe('withdrawing', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'withdrawn', message: 'Hello' })
   })
 
+  it('learns from an edit in an old tab that it was withdrawn, or that the employer has opened it', async () => {
+    for (const [status, words] of [
+      ['withdrawn', 'withdrawn this application'],
+      ['viewed', 'The employer has opened'],
+      ['auto_closed', '“Job closed”'],
+    ] as const) {
+      const { id } = await add({ status })
+      await expect(editApplication(context, { viewer: ana, id }, edited('Better'))).rejects.toMatchObject({
+        code: 'conflict',
+        message: expect.stringContaining(words),
+      })
+    }
+  })
+
   it('tells an employer nothing who never got it', async () => {
     const { id } = await add({ handed_over_at: null })
     await withdrawApplication(context, { viewer: ana, id })

@@ -176,7 +176,7 @@ export async function withdrawApplication(context: DomainContext, access: Applic
 
 /**
  * Changes what the employer reads, until they have opened it; the same form twice is one change. They get the new words by email. Throws as
- * `getOwnApplication`, invalid_input with the field, and conflict once it was opened.
+ * `getOwnApplication`, invalid_input with the field, and conflict once it was opened or withdrawn.
  */
 export async function editApplication(
   context: DomainContext,
@@ -189,7 +189,7 @@ export async function editApplication(
   await change(context, access, async (db, row) => {
     if (await hasEvent(db, row.id, key)) return
     if (!mayEdit(row))
-      throw new BoardError('conflict', isUnread(row) ? text.editedTooOften : text.noLongerEditable)
+      throw new BoardError('conflict', isUnread(row) ? text.editedTooOften : whyUnchangeable(row.status))
     await moveApplication(db, row, { side: 'applicant', to: row.status, key })
     await saveWords(db, row.id, words)
     // One that hasn't left yet leaves with the new words.
@@ -302,6 +302,14 @@ function mayEdit(row: OwnDetail): boolean {
 
 function isUnread({ status }: OwnDetail): boolean {
   return listMoves('applicant', status).includes(status)
+}
+
+/** Why the words of an application that isn't unread can't be changed. */
+function whyUnchangeable(status: ApplicationStatus): string {
+  if (status === 'withdrawn') return text.withdrawnBefore
+  if (status === 'unconfirmed' || status === 'auto_closed')
+    return text.cannotMove(applicationStatusNames[status])
+  return text.noLongerEditable
 }
 
 function presentOwn({ id, status, statusAt, createdAt, companyName, job }: OwnRow): OwnApplication {

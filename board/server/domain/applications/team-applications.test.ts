@@ -73,7 +73,7 @@ const requester = (id: string): Requester => ({
   tokens: [],
 })
 const nobody: Requester = { viewer: { user: null, session: null }, tokens: [] }
-const all = { name: '', status: '', page: 0 }
+const all = { words: '', status: '', page: 0 }
 const add = (fields: Parameters<typeof addApplication>[2] = {}) =>
   addApplication(database.db, { company, job }, fields)
 const rowOf = (id: string) =>
@@ -195,7 +195,7 @@ describe('the board', () => {
       [2, 20, false],
     ] as const) {
       const part = await getApplicationBoard(context, owner, job.publicId, {
-        name: '',
+        words: '',
         status: 'received',
         page,
       })
@@ -203,10 +203,10 @@ describe('the board', () => {
       for (const { name } of part.columns[0]?.cards ?? []) names.add(name)
     }
     expect(names.size).toBe(120)
-    const search = await getApplicationBoard(context, owner, job.publicId, { ...all, name: ' pERSON 12 ' })
+    const search = await getApplicationBoard(context, owner, job.publicId, { ...all, words: ' pERSON 12 ' })
     expect(search.total, '12 and 120 to 123').toBe(5)
     expect(
-      (await getApplicationBoard(context, owner, job.publicId, { ...all, name: '%' })).total,
+      (await getApplicationBoard(context, owner, job.publicId, { ...all, words: '%' })).total,
       'no pattern',
     ).toBe(0)
   })

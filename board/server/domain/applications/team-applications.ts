@@ -1,16 +1,13 @@
 import {
   type ApplicationStatus,
-  applicationStatuses,
   applicationStatusNames,
   BoardError,
   type QuestionAnswer,
 } from '@cryptolist/contract'
-import type { Transaction } from 'kysely'
 import { v5 as uuidv5 } from 'uuid'
 import { formIncomplete } from '#messages/forms'
 import * as text from '#messages/pipeline'
 import { csvTable } from '../../../escaping/csv.ts'
-import type { Schema } from '../../database/schema.ts'
 import { isOnSite } from '../accounts/session-policy.ts'
 import type { DomainContext } from '../domain-context.ts'
 import type { ListingAccess, Requester } from '../listings/access.ts'
@@ -18,30 +15,30 @@ import { accessMissing, requireListingAccess } from '../listings/require-access.
 import { findSharedProfile, type ShownProfile } from '../profiles/profiles.ts'
 import { can } from '../teams/policy.ts'
 import { findTeamRole } from '../teams/team.ts'
-import { hasEvent } from './answer-repository.ts'
-import { requireHarmless } from './answers.ts'
-import { type ApplicantMail, applicantMailQueue } from './applicant-mails.ts'
+import {
+  type ApplicationBoard,
+  type ApplicationCard,
+  type MoveOutcome,
+  moveChosen,
+  presentCard,
+  readBoard,
+  type SentMoves,
+  type ShownBoard,
+} from './application-board.ts'
 import { makeCvPath } from './cv-files.ts'
 import { moveApplication } from './moves.ts'
-import { applicantNetworkHash } from './own-people.ts'
-import { checkNote, checkTeamMove, findAnswerProblem, isKey, type TypedTeamMove } from './policy.ts'
+import { checkNote, findAnswerProblem, isKey } from './policy.ts'
 import {
   addNote,
-  type CardRow,
-  countByStatus,
   findBoardJob,
-  findOfJob,
-  listCards,
-  listOfJob,
-  lockOfJob,
-  saveInterview,
+  findInScope,
+  listInScope,
+  lockInScope,
   saveRating,
   type TeamRow,
 } from './team-repository.ts'
 import { listMoves } from './transitions.ts'
 
-/** Rows of a column, and of a page of one column. */
-const perColumn = 50
 /** More fit into no file that a spreadsheet opens well. */
 const mostExported = 20_000
 
@@ -51,38 +48,11 @@ interface BoardJob {
   companyName: string
 }
 
-export interface ApplicationCard {
-  id: string
-  name: string
-  since: string
-  rating: number | null
-  interviewAt: string | null
-  /** Of the profile that the applicant shared; null for none. */
-  headline: string | null
-}
-
-export interface ApplicationColumn {
-  status: ApplicationStatus
-  name: string
-  /** All of the column, not only those shown. */
-  count: number
-  cards: (ApplicationCard & { status: ApplicationStatus })[]
-}
-
-export interface ApplicationBoard {
+/** The board of a listing. */
+export interface ListingBoard extends ApplicationBoard {
   job: BoardJob
   /** Whether the requester may move and answer, and not only look. */
   canAct: boolean
-  total: number
-  columns: ApplicationColumn[]
-  /** Whether the one column that is shown goes on. */
-  hasMore: boolean
-}
-
-export interface ShownBoard {
-  name: string
-  status: string
-  page: number
 }
 
 /**
@@ -93,27 +63,11 @@ export async function getApplicationBoard(
   context: DomainContext,
   requester: Requester,
   publicId: string,
-  { name, status: typedStatus, page }: ShownBoard,
-): Promise<ApplicationBoard> {
+  shownBoard: ShownBoard,
+): Promise<ListingBoard> {
   const { access, job } = await requireTeam(context, requester, publicId, 'view')
-  const status = applicationStatuses.find((one) => one === typedStatus) ?? null
-  const filter = { jobId: access.jobId, name: name.trim(), status, page: status === null ? 0 : page }
-  const { db } = context.database
-  const [counts, rows] = await Promise.all([
-    countByStatus(db, filter),
-    listCards(db, { ...filter, limit: perColumn }),
-  ])
-  const columns = applicationStatuses
-    .filter((one) => one !== 'unconfirmed' && (status === null || one === status))
-    .map((one) => ({
-      status: one,
-      name: applicationStatusNames[one],
-      count: counts[one] ?? 0,
-      cards: rows.filter((row) => row.status === one).map(presentCard),
-    }))
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const hasMore = status !== null && (counts[status] ?? 0) > (filter.page + 1) * perColumn
-  return { job, canAct: access.permission !== 'view', total, columns, hasMore }
+  const board = await readBoard(context, { jobId: access.jobId }, shownBoard)
+  return { ...board, job, canAct: access.permission !== 'view' }
 }
 
 export interface TeamApplication extends ApplicationCard {
@@ -152,13 +106,13 @@ export async function openApplication(
 ): Promise<TeamApplication> {
   const { access, job } = await requireTeam(context, requester, publicId, 'view')
   const { db } = context.database
-  let row = isKey(id) ? await findOfJob(db, access.jobId, id) : undefined
+  let row = isKey(id) ? await findInScope(db, { jobId: access.jobId }, id) : undefined
   if (row?.status === 'received')
     row = await db.transaction().execute(async (transaction) => {
-      const locked = await lockOfJob(transaction, access.jobId, id)
+      const locked = await lockInScope(transaction, { jobId: access.jobId }, id)
       if (locked?.status === 'received')
         await moveApplication(transaction, locked, { side: 'employer', to: 'viewed' })
-      return findOfJob(transaction, access.jobId, id)
+      return findInScope(transaction, { jobId: access.jobId }, id)
     })
   if (row === undefined) throw accessMissing()
   const canAct = access.permission !== 'view'
@@ -187,18 +141,6 @@ export async function openApplication(
   }
 }
 
-/** An application that was chosen, with the state in which the form showed it. */
-export interface ChosenApplication {
-  id: string
-  from: string
-}
-
-/** How many were moved, and what keeps the others. */
-export interface MoveOutcome {
-  done: number
-  refused: { name: string; sentence: string }[]
-}
-
 /**
  * Moves applications and emails each applicant; a form that is sent twice moves them once. An application that someone else has moved in the meantime stays where it is,
  * and the outcome says so. Throws invalid_input with the field, and as `getApplicationBoard`; forbidden for viewers.
@@ -207,77 +149,15 @@ export async function moveApplications(
   context: DomainContext,
   requester: Requester,
   publicId: string,
-  {
-    chosen,
-    typed,
-    networkKey,
-  }: { chosen: readonly ChosenApplication[]; typed: TypedTeamMove; networkKey: string },
+  { chosen, typed, networkKey }: SentMoves,
 ): Promise<MoveOutcome> {
   const { access } = await requireTeam(context, requester, publicId, 'edit')
-  const { config, database, queue } = context
-  const move = checkTeamMove(typed, context.now())
-  await requireHarmless(database.db, access.companyId, move.message)
-  const networkHash = applicantNetworkHash(config.masterKey, networkKey, access.companyId)
-  const outcome: MoveOutcome = { done: 0, refused: [] }
-  for (const { id, from } of chosen) {
-    const refusal = await database.db.transaction().execute(async (db) => {
-      const row = isKey(id) ? await lockOfJob(db, access.jobId, id) : undefined
-      if (row === undefined) return { name: '', sentence: text.noLongerThere }
-      const sentence = await moveOne(db, row, { ...move, from, networkHash, queue })
-      return sentence === null ? null : { name: row.name, sentence }
-    })
-    if (refusal === null) outcome.done += 1
-    else outcome.refused.push(refusal)
-  }
-  queue.wake(applicantMailQueue)
-  return outcome
+  return moveChosen(
+    context,
+    { jobId: access.jobId },
+    { companyId: access.companyId, chosen, typed, networkKey },
+  )
 }
-
-/** Returns why it stays where it is; null where it was moved. */
-async function moveOne(
-  db: Transaction<Schema>,
-  row: TeamRow,
-  {
-    to,
-    message,
-    key,
-    interviewAt,
-    from,
-    networkHash,
-    queue,
-  }: ReturnType<typeof checkTeamMove> & {
-    from: string
-    networkHash: Buffer
-    queue: DomainContext['queue']
-  },
-): Promise<string | null> {
-  if (await hasEvent(db, row.id, key)) return null
-  const problem = findAnswerProblem({ ...row, isFrozen: false })
-  if (problem !== null) return problem
-  if (row.status !== from) return text.movedMeanwhile(applicationStatusNames[row.status])
-  if (row.status === to && message === '' && interviewAt === null) return text.alreadyThere
-  await moveApplication(db, row, { side: 'employer', to, message, key, networkHash })
-  if (interviewAt !== null) await saveInterview(db, row.id, interviewAt)
-  const mail: ApplicantMail = {
-    kind: 'answer',
-    mailId: uuidv5(key, row.id),
-    applicationId: row.id,
-    choice: outcomes[to],
-    message,
-    ...(interviewAt !== null && { interviewAt: interviewAt.toISOString() }),
-  }
-  await queue.add(applicantMailQueue, mail, { within: db })
-  return null
-}
-
-/** The answer that applicants read in each state. */
-const outcomes = {
-  screening: 'reading',
-  interview: 'invite',
-  offer: 'offer',
-  hired: 'hired',
-  rejected: 'no',
-} as const
 
 /** Adds a note that the team alone reads; the same form twice is one note. Throws as `moveApplications`. */
 export async function addTeamNote(
@@ -316,7 +196,7 @@ export async function exportApplications(
   publicId: string,
 ): Promise<string> {
   const { access } = await requireTeam(context, requester, publicId, 'view')
-  const rows = await listOfJob(context.database.db, access.jobId, mostExported)
+  const rows = await listInScope(context.database.db, { jobId: access.jobId }, mostExported)
   const names = [
     'name',
     'email',
@@ -351,7 +231,7 @@ export async function exportApplications(
 
 async function requireOne(context: DomainContext, requester: Requester, publicId: string, id: string) {
   const team = await requireTeam(context, requester, publicId, 'edit')
-  const row = isKey(id) ? await findOfJob(context.database.db, team.access.jobId, id) : undefined
+  const row = isKey(id) ? await findInScope(context.database.db, { jobId: team.access.jobId }, id) : undefined
   if (row === undefined) throw accessMissing()
   return team
 }
@@ -377,16 +257,4 @@ async function requireTeam(
   if (job === undefined) throw accessMissing()
   if (job.isFrozen) throw new BoardError('conflict', text.takenDown)
   return { access, job: { publicId, title: job.title, companyName: job.companyName } }
-}
-
-function presentCard({ id, name, status, statusAt, rating, interviewAt, headline }: CardRow) {
-  return {
-    id,
-    name,
-    status,
-    since: statusAt.toISOString(),
-    rating,
-    interviewAt: interviewAt?.toISOString() ?? null,
-    headline,
-  }
 }

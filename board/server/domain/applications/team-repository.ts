@@ -5,9 +5,13 @@ import { cvNameSql } from './cv-files.ts'
 import { type EventRow, eventsSql } from './own-repository.ts'
 import { profileOfSql } from './shared-profile.ts'
 
+/** Whose applications: of a listing, or of all listings of a company that moderators don't have, or of one of them by its public id. */
+export type BoardScope = { jobId: string } | { companyId: string; publicId: string | null }
+
 /** An application in a column of the board. */
 export interface CardRow {
   id: string
+  listing: { publicId: string; title: string }
   name: string
   status: ApplicationStatus
   statusAt: Date
@@ -17,11 +21,11 @@ export interface CardRow {
   headline: string | null
 }
 
-/** Which applications of a listing are shown. */
+/** Which applications of a scope are shown. */
 export interface BoardFilter {
-  jobId: string
-  /** A part of the name; empty for all. */
-  name: string
+  scope: BoardScope
+  /** A part of the name, address or message; empty for all. */
+  words: string
   /** One column; null for all. */
   status: ApplicationStatus | null
   /** Pages of a column that come before; 0 for the first. */
@@ -33,7 +37,7 @@ export interface BoardFilter {
 /** How many applications of the filter are in each state. */
 export async function countByStatus(
   db: Db,
-  filter: Pick<BoardFilter, 'jobId' | 'name'>,
+  filter: Pick<BoardFilter, 'scope' | 'words'>,
 ): Promise<Partial<Record<ApplicationStatus, number>>> {
   const { rows } = await sql<{ status: ApplicationStatus; count: number }>`
     select a.status, count(*)::int as count from board.applications a where ${isShown(filter)} group by a.status`.execute(
@@ -46,8 +50,9 @@ export async function countByStatus(
 export async function listCards(db: Db, filter: BoardFilter): Promise<CardRow[]> {
   const { status, page, limit } = filter
   const { rows } = await sql<CardRow>`
-    select id, name, status, status_at as "statusAt", rating, interview_at as "interviewAt", p.headline
-    from (select a.id, a.name, a.status, a.status_at, a.rating, a.interview_at, ${profileOfSql} as profile_of,
+    select id, name, status, status_at as "statusAt", rating, interview_at as "interviewAt", p.headline,
+      (select json_build_object('publicId', j.public_id, 'title', j.title) from board.jobs j where j.id = job_id) as listing
+    from (select a.id, a.job_id, a.name, a.status, a.status_at, a.rating, a.interview_at, ${profileOfSql} as profile_of,
         row_number() over (partition by a.status order by a.status_at desc, a.id desc) as place
       from board.applications a where ${isShown(filter)} and (${status}::text is null or a.status = ${status})) cards
       left join board.profiles p on p.user_id = cards.profile_of
@@ -56,9 +61,29 @@ export async function listCards(db: Db, filter: BoardFilter): Promise<CardRow[]>
 }
 
 /** Sent and not forgotten. */
-function isShown({ jobId, name }: Pick<BoardFilter, 'jobId' | 'name'>): RawBuilder<boolean> {
-  return sql<boolean>`a.job_id = ${jobId} and a.status <> 'unconfirmed' and a.email is not null
-    and (${name} = '' or strpos(lower(a.name), lower(${name})) > 0)`
+function isShown({ scope, words }: Pick<BoardFilter, 'scope' | 'words'>): RawBuilder<boolean> {
+  return sql<boolean>`${isIn(scope)} and a.status <> 'unconfirmed' and a.email is not null
+    and (${words} = '' or strpos(lower(concat_ws(' ', a.name, a.email, a.message)), lower(${words})) > 0)`
+}
+
+function isIn(scope: BoardScope): RawBuilder<boolean> {
+  if ('jobId' in scope) return sql<boolean>`a.job_id = ${scope.jobId}`
+  const { companyId, publicId } = scope
+  return sql<boolean>`a.job_id in (select j.id from board.jobs j
+    where j.company_id = ${companyId} and j.frozen_at is null and (${publicId}::text is null or j.public_id = ${publicId}))`
+}
+
+/** Listings of a company that have applications which the team may see, by title. */
+export async function listAppliedListings(
+  db: Db,
+  companyId: string,
+): Promise<{ publicId: string; title: string; count: number }[]> {
+  const { rows } = await sql<{ publicId: string; title: string; count: number }>`
+    select j.public_id as "publicId", j.title, count(*)::int as count
+    from board.applications a join board.jobs j on j.id = a.job_id
+    where ${isShown({ scope: { companyId, publicId: null }, words: '' })}
+    group by j.id order by j.title, j.public_id`.execute(db)
+  return rows
 }
 
 /** An application with all that the team sees of it. */
@@ -77,34 +102,35 @@ export interface TeamRow extends CardRow {
   notes: { text: string; at: string; by: string | null }[]
 }
 
-/** An application of a listing; undefined for every other, for one that wasn't sent, and for one that was forgotten. */
-export async function findOfJob(db: Db, jobId: string, id: string): Promise<TeamRow | undefined> {
-  const { rows } = await selectOfJob(sql`a.job_id = ${jobId} and a.id = ${id}`).execute(db)
+/** An application of a scope; undefined for every other, for one that wasn't sent, and for one that was forgotten. */
+export async function findInScope(db: Db, scope: BoardScope, id: string): Promise<TeamRow | undefined> {
+  const { rows } = await selectWhole(sql`${isIn(scope)} and a.id = ${id}`).execute(db)
   return rows[0]
 }
 
 /** Locks it first: a statement sees no event that was added while it waited for the lock. */
-export async function lockOfJob(
+export async function lockInScope(
   db: Transaction<Schema>,
-  jobId: string,
+  scope: BoardScope,
   id: string,
 ): Promise<TeamRow | undefined> {
   await sql`select from board.applications where id = ${id} for update`.execute(db)
-  return findOfJob(db, jobId, id)
+  return findInScope(db, scope, id)
 }
 
-/** All sent applications of a listing, newest first, at most `limit`. */
-export async function listOfJob(db: Db, jobId: string, limit: number): Promise<TeamRow[]> {
+/** All sent applications of a scope, newest first, at most `limit`. */
+export async function listInScope(db: Db, scope: BoardScope, limit: number): Promise<TeamRow[]> {
   const { rows } =
-    await sql<TeamRow>`${selectOfJob(sql`a.job_id = ${jobId}`)} order by a.confirmed_at desc, a.id limit ${limit}`.execute(
+    await sql<TeamRow>`${selectWhole(isIn(scope))} order by a.confirmed_at desc, a.id limit ${limit}`.execute(
       db,
     )
   return rows
 }
 
-function selectOfJob(condition: RawBuilder<unknown>) {
+function selectWhole(condition: RawBuilder<unknown>) {
   return sql<TeamRow>`
-    select a.id, a.name, a.status, a.status_at as "statusAt", a.rating, a.interview_at as "interviewAt", a.email, a.message, a.link,
+    select a.id, a.name, a.status, a.status_at as "statusAt", a.rating, a.interview_at as "interviewAt", a.email,
+      (select json_build_object('publicId', j.public_id, 'title', j.title) from board.jobs j where j.id = a.job_id) as listing, a.message, a.link,
       a.answers as "questionAnswers", ${cvNameSql} as "cvName",
       ${profileOfSql} as "profileOf", (select p.headline from board.profiles p where p.user_id = ${profileOfSql}) as headline,
       a.confirmed_at as "cameAt", ${eventsSql} as events,
@@ -148,4 +174,15 @@ export async function findBoardJob(
     select j.title, c.name as "companyName", j.frozen_at is not null or c.frozen_at is not null as "isFrozen"
     from board.jobs j join board.companies c on c.id = j.company_id where j.id = ${jobId}`.execute(db)
   return rows[0]
+}
+
+/** Whether moderators have a company. */
+export async function isCompanyFrozen(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('board.companies')
+    .select('id')
+    .where('id', '=', id)
+    .where('frozen_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -1,21 +1,25 @@
 import type { ApplicationStatus } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/pipeline'
-import { formatCount } from '../../../messages/plural.ts'
-import { Field } from '../../components/form/fields.tsx'
-import { Form } from '../../components/form/form.tsx'
-import { type FormProblem, ProblemSummary } from '../../components/form/problems.tsx'
-import { Icon } from '../../components/icon/icon.tsx'
-import { Link } from '../../components/link/link.tsx'
-import { Panel } from '../../components/panel/panel.tsx'
-import { Sentence } from '../../components/sentence/sentence.tsx'
-import { Day, Moment } from '../../components/time/time.tsx'
-import type { DashboardCompany } from '../../dashboard/dashboard-shell.tsx'
-import { MoveFields, type TypedMove } from './move-fields.tsx'
-import { TeamFrame } from './team-frame.tsx'
+import { formatCount } from '../../../../messages/plural.ts'
+import { type Choice, Field, SelectField } from '../../../components/form/fields.tsx'
+import { Form } from '../../../components/form/form.tsx'
+import { type FormProblem, ProblemSummary } from '../../../components/form/problems.tsx'
+import { Icon } from '../../../components/icon/icon.tsx'
+import type { TrailItem } from '../../../components/layout/trail.tsx'
+import { Link } from '../../../components/link/link.tsx'
+import { Panel } from '../../../components/panel/panel.tsx'
+import { Sentence } from '../../../components/sentence/sentence.tsx'
+import { Day, Moment } from '../../../components/time/time.tsx'
+import type { DashboardCompany, DashboardSection } from '../../../dashboard/dashboard-shell.tsx'
+import { MoveFields, type TypedMove } from '../move-fields.tsx'
+import { TeamFrame } from '../team-frame.tsx'
 
 interface Card {
   id: string
+  /** Path of its page. */
+  path: string
+  listing: { title: string }
   name: string
   status: ApplicationStatus
   since: string
@@ -31,19 +35,35 @@ interface Column {
   cards: readonly Card[]
 }
 
+/** The part of a board that is shown. */
+export interface BoardView {
+  words: string
+  /** Public id; empty for all. */
+  listing: string
+  status: string
+  page: number
+}
+
 export interface BoardPageProps {
+  title: string
+  trail: readonly TrailItem[]
+  /** The section of the dashboard. */
+  current: DashboardSection
   board: {
-    job: { title: string; companyName: string }
     canAct: boolean
     total: number
     columns: readonly Column[]
     hasMore: boolean
   }
-  /** Path of the listing's page. */
-  base: string
+  /** The board's own path, where its forms go. */
+  path: string
+  /** The board as a file; null where there is none. */
+  csvPath: string | null
+  /** Listings to choose from, on the board of a company; null on that of a listing. */
+  listings: readonly Choice[] | null
   companies: readonly DashboardCompany[] | null
-  /** The part that is shown: a part of the name, one column or all, and which page of it. */
-  view: { name: string; status: string; page: number }
+  /** The part that is shown: words that are searched for, one listing or all, one column or all, and which page of it. */
+  view: BoardView
   moves: readonly ApplicationStatus[]
   typed: TypedMove
   /** Ids of the applications that a form which came back had chosen. */
@@ -54,16 +74,12 @@ export interface BoardPageProps {
   problems: readonly FormProblem[]
 }
 
-/** The applications of a listing in columns, one for each status; a form moves what is selected. */
+/** Applications in columns, one for each status; a form moves what is selected. */
 export function BoardPage(props: BoardPageProps): ReactElement {
-  const { board, base, companies, view, outcome } = props
-  const isEmpty = board.total === 0 && view.name === ''
+  const { title, trail, current, board, companies, view, outcome, csvPath } = props
+  const isEmpty = board.total === 0 && view.words === '' && view.listing === ''
   return (
-    <TeamFrame
-      title={text.pageTitle(board.job.title)}
-      trail={[{ href: base, text: text.toListing }]}
-      companies={companies}
-    >
+    <TeamFrame title={title} trail={trail} current={current} companies={companies}>
       <p className="small soft">
         {text.lead(board.total)} · {text.applicantsRead}
       </p>
@@ -76,13 +92,15 @@ export function BoardPage(props: BoardPageProps): ReactElement {
         </div>
       ) : (
         <>
-          <SearchForm base={base} view={view} />
+          <SearchForm {...props} />
           {board.total === 0 ? <p className="empty">{text.noMatch}</p> : <Columns {...props} />}
-          <p>
-            <a className="button" href={`${base}/applications.csv`} download>
-              {text.exportCsv}
-            </a>
-          </p>
+          {csvPath === null ? null : (
+            <p>
+              <a className="button" href={csvPath} download>
+                {text.exportCsv}
+              </a>
+            </p>
+          )}
         </>
       )}
     </TeamFrame>
@@ -107,23 +125,33 @@ function Outcome({ outcome: { done, refused } }: { outcome: NonNullable<BoardPag
   )
 }
 
-function SearchForm({ base, view }: Pick<BoardPageProps, 'base' | 'view'>): ReactElement {
+function SearchForm({ path, view, listings }: BoardPageProps): ReactElement {
   return (
-    <Form action={`${base}/applications`} method="get" className="line">
+    <Form action={path} method="get" className="line wrapping">
       {view.status === '' ? null : <input type="hidden" name="status" value={view.status} />}
-      <Field name="q" label={text.searchLabel} value={view.name} isOptional maxLength={100} />
+      <Field name="q" label={text.searchLabel} value={view.words} isOptional maxLength={100} />
+      {listings === null ? null : (
+        <SelectField
+          name="listing"
+          label={text.listing}
+          choices={listings}
+          value={view.listing}
+          emptyName={text.allListings}
+          isOptional
+        />
+      )}
       <button type="submit" className="button">
         {text.search}
       </button>
-      {view.name === '' && view.status === '' ? null : (
-        <Link href={`${base}/applications`}>{text.showAll}</Link>
+      {view.words === '' && view.status === '' && view.listing === '' ? null : (
+        <Link href={path}>{text.showAll}</Link>
       )}
     </Form>
   )
 }
 
 function Columns(props: BoardPageProps): ReactElement {
-  const { board, base, moves, typed, formKey, problems } = props
+  const { board, path, moves, typed, formKey, problems } = props
   const columns = board.columns.filter(({ count }) => count > 0)
   const lists = (
     <div className="pipeline" id="chosen">
@@ -134,7 +162,7 @@ function Columns(props: BoardPageProps): ReactElement {
   )
   if (!board.canAct) return lists
   return (
-    <Form action={`${base}/applications`} problems={problems} className="stack-wide">
+    <Form action={path} problems={problems} className="stack-wide">
       {lists}
       <Panel id="move-selected" title={text.moveSelected} body="body stack">
         <MoveFields moves={moves} typed={typed} formKey={formKey} />
@@ -151,13 +179,19 @@ function Columns(props: BoardPageProps): ReactElement {
 function ColumnPanel({
   column,
   board,
-  base,
+  path,
   view,
   chosen,
+  listings,
 }: BoardPageProps & { column: Column }): ReactElement {
   const { status, name, count, cards } = column
   const pathOf = (page: number): string =>
-    `${base}/applications?${new URLSearchParams({ status, ...(view.name !== '' && { q: view.name }), ...(page > 0 && { page: String(page) }) })}`
+    `${path}?${new URLSearchParams({
+      status,
+      ...(view.words !== '' && { q: view.words }),
+      ...(view.listing !== '' && { listing: view.listing }),
+      ...(page > 0 && { page: String(page) }),
+    })}`
   return (
     <Panel
       id={`column-${status}`}
@@ -168,7 +202,12 @@ function ColumnPanel({
       <ul className="stack">
         {cards.map((card) => (
           <li key={card.id}>
-            <CardLine card={card} base={base} canAct={board.canAct} isChosen={chosen.includes(card.id)} />
+            <CardLine
+              card={card}
+              canAct={board.canAct}
+              isChosen={chosen.includes(card.id)}
+              isOfCompany={listings !== null}
+            />
           </li>
         ))}
       </ul>
@@ -183,13 +222,14 @@ function ColumnPanel({
 
 interface CardLineProps {
   card: Card
-  base: string
   canAct: boolean
   isChosen: boolean
+  /** Whether it says which listing it is for. */
+  isOfCompany: boolean
 }
 
-function CardLine({ card, base, canAct, isChosen }: CardLineProps): ReactElement {
-  const { id, name, status, since, rating, interviewAt, headline } = card
+function CardLine({ card, canAct, isChosen, isOfCompany }: CardLineProps): ReactElement {
+  const { id, path, name, status, since, rating, interviewAt, headline } = card
   return (
     <div className="check">
       {canAct ? (
@@ -203,10 +243,15 @@ function CardLine({ card, base, canAct, isChosen }: CardLineProps): ReactElement
         />
       ) : null}
       <span>
-        <a className="link" href={`${base}/applications/${id}`}>
+        <a className="link" href={path}>
           <bdi>{name}</bdi>
         </a>
         {headline === null ? null : <span className="small block address">{headline}</span>}
+        {isOfCompany ? (
+          <span className="small block">
+            <bdi>{card.listing.title}</bdi>
+          </span>
+        ) : null}
         <span className="small soft block">
           <Sentence text={text.since} parts={{ day: <Day iso={since} /> }} />
           {rating === null ? null : ` · ${text.stars(rating)}`}

@@ -1,0 +1,189 @@
+import { type ApplicationStatus, applicationStatuses, applicationStatusNames } from '@cryptolist/contract'
+import type { Transaction } from 'kysely'
+import { v5 as uuidv5 } from 'uuid'
+import * as text from '#messages/pipeline'
+import type { Schema } from '../../database/schema.ts'
+import type { DomainContext } from '../domain-context.ts'
+import { hasEvent } from './answer-repository.ts'
+import { requireHarmless } from './answers.ts'
+import { type ApplicantMail, applicantMailQueue } from './applicant-mails.ts'
+import { moveApplication } from './moves.ts'
+import { applicantNetworkHash } from './own-people.ts'
+import { checkTeamMove, findAnswerProblem, isKey, type TypedTeamMove } from './policy.ts'
+import {
+  type BoardScope,
+  type CardRow,
+  countByStatus,
+  listCards,
+  lockInScope,
+  saveInterview,
+  type TeamRow,
+} from './team-repository.ts'
+
+/** Rows of a column, and of a page of one column. */
+const perColumn = 50
+
+/** An application in a column. */
+export interface ApplicationCard {
+  id: string
+  /** Its listing. */
+  listing: { publicId: string; title: string }
+  name: string
+  since: string
+  rating: number | null
+  interviewAt: string | null
+  /** Of the profile that the applicant shared; null for none. */
+  headline: string | null
+}
+
+export interface ApplicationColumn {
+  status: ApplicationStatus
+  name: string
+  /** All of the column, not only those shown. */
+  count: number
+  cards: (ApplicationCard & { status: ApplicationStatus })[]
+}
+
+export interface ApplicationBoard {
+  total: number
+  columns: ApplicationColumn[]
+  /** Whether the one column that is shown goes on. */
+  hasMore: boolean
+}
+
+/** The part of a board that is shown. */
+export interface ShownBoard {
+  /** Part of a name, address or message; empty for all. */
+  words: string
+  status: string
+  page: number
+}
+
+/** The applications of a scope in columns. Whether somebody may see them is the caller's to know. */
+export async function readBoard(
+  { database: { db } }: DomainContext,
+  scope: BoardScope,
+  { words, status: typedStatus, page }: ShownBoard,
+): Promise<ApplicationBoard> {
+  const status = applicationStatuses.find((one) => one === typedStatus) ?? null
+  const filter = { scope, words: words.trim(), status, page: status === null ? 0 : page }
+  const [counts, rows] = await Promise.all([
+    countByStatus(db, filter),
+    listCards(db, { ...filter, limit: perColumn }),
+  ])
+  const columns = applicationStatuses
+    .filter((one) => one !== 'unconfirmed' && (status === null || one === status))
+    .map((one) => ({
+      status: one,
+      name: applicationStatusNames[one],
+      count: counts[one] ?? 0,
+      cards: rows.filter((row) => row.status === one).map(presentCard),
+    }))
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const hasMore = status !== null && (counts[status] ?? 0) > (filter.page + 1) * perColumn
+  return { total, columns, hasMore }
+}
+
+/** An application that was chosen, with the state in which the form showed it. */
+export interface ChosenApplication {
+  id: string
+  from: string
+}
+
+/** How many were moved, and what keeps the others. */
+export interface MoveOutcome {
+  done: number
+  refused: { name: string; sentence: string }[]
+}
+
+/** A form that moves applications. */
+export interface SentMoves {
+  chosen: readonly ChosenApplication[]
+  typed: TypedTeamMove
+  networkKey: string
+}
+
+/** Moves applications of a scope, each by itself. Whether somebody may do that is the caller's to know. Throws invalid_input with the field. */
+export async function moveChosen(
+  context: DomainContext,
+  scope: BoardScope,
+  { companyId, chosen, typed, networkKey }: SentMoves & { companyId: string },
+): Promise<MoveOutcome> {
+  const { config, database, queue } = context
+  const move = checkTeamMove(typed, context.now())
+  await requireHarmless(database.db, companyId, move.message)
+  const networkHash = applicantNetworkHash(config.masterKey, networkKey, companyId)
+  const outcome: MoveOutcome = { done: 0, refused: [] }
+  for (const { id, from } of chosen) {
+    const refusal = await database.db.transaction().execute(async (db) => {
+      const row = isKey(id) ? await lockInScope(db, scope, id) : undefined
+      if (row === undefined) return { name: '', sentence: text.noLongerThere }
+      const sentence = await moveOne(db, row, { ...move, from, networkHash, queue })
+      return sentence === null ? null : { name: row.name, sentence }
+    })
+    if (refusal === null) outcome.done += 1
+    else outcome.refused.push(refusal)
+  }
+  queue.wake(applicantMailQueue)
+  return outcome
+}
+
+/** Returns why it stays where it is; null where it was moved. */
+async function moveOne(
+  db: Transaction<Schema>,
+  row: TeamRow,
+  {
+    to,
+    message,
+    key,
+    interviewAt,
+    from,
+    networkHash,
+    queue,
+  }: ReturnType<typeof checkTeamMove> & {
+    from: string
+    networkHash: Buffer
+    queue: DomainContext['queue']
+  },
+): Promise<string | null> {
+  if (await hasEvent(db, row.id, key)) return null
+  const problem = findAnswerProblem({ ...row, isFrozen: false })
+  if (problem !== null) return problem
+  if (row.status !== from) return text.movedMeanwhile(applicationStatusNames[row.status])
+  if (row.status === to && message === '' && interviewAt === null) return text.alreadyThere
+  await moveApplication(db, row, { side: 'employer', to, message, key, networkHash })
+  if (interviewAt !== null) await saveInterview(db, row.id, interviewAt)
+  const mail: ApplicantMail = {
+    kind: 'answer',
+    mailId: uuidv5(key, row.id),
+    applicationId: row.id,
+    choice: outcomes[to],
+    message,
+    ...(interviewAt !== null && { interviewAt: interviewAt.toISOString() }),
+  }
+  await queue.add(applicantMailQueue, mail, { within: db })
+  return null
+}
+
+/** The answer that applicants read in each state. */
+const outcomes = {
+  screening: 'reading',
+  interview: 'invite',
+  offer: 'offer',
+  hired: 'hired',
+  rejected: 'no',
+} as const
+
+/** A row as pages show it. */
+export function presentCard({ id, name, status, statusAt, rating, interviewAt, listing, headline }: CardRow) {
+  return {
+    id,
+    name,
+    listing,
+    status,
+    since: statusAt.toISOString(),
+    rating,
+    interviewAt: interviewAt?.toISOString() ?? null,
+    headline,
+  }
+}
