@@ -51,6 +51,16 @@ export const templates = {
     text: 'Thank you for the time that you put into your application. We have decided to move forward with other candidates this time. We wish you all the best, and would be glad to hear from you about another job.',
   },
 }
+// Dragging
+export const askMove = (name: string, column: string): string =>
+  `Move ${name} to “${column}”? The applicant gets an email.`
+export const moveDropped = 'Move and email'
+export const putBack = 'Put back'
+export const wasPutBack = (name: string): string => `${name} is back in the column. Nothing was sent.`
+export const wasMoved = (name: string, column: string): string => `${name} moved to “${column}”.`
+export const moving = 'Moving …'
+export const moveNotSent = 'It couldn’t be sent. Reload the page and try again.'
+
 export const interviewAt = 'Interview time (UTC)'
 export const interviewHint = 'For “Interview” only. The applicant gets a calendar file.'
 export const move = 'Move application'

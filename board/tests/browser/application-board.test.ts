@@ -82,6 +82,37 @@ describe('the applications of a listing', () => {
     await check(page)
   })
 
+  it('are dragged to another column after a question, and put back where that is refused', async () => {
+    const page = await board.newPage({ viewport: { width: 1280, height: 900 } })
+    await page.goto(await openBoard(page))
+    const column = (name: string) => page.getByRole('region', { name })
+    const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+    const notice = page.getByRole('status')
+    await card('Ana Applicant').dragTo(column('Interview'))
+    await notice.getByText('Move Ana Applicant to “Interview”?').waitFor()
+    await check(page)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await notice.getByText('Nothing was sent.').waitFor()
+    await column('Received').getByText('Ana Applicant').waitFor()
+    await card('Dara Dev').dragTo(column('Received'))
+    await column('In review').getByText('Dara Dev').waitFor()
+    await card('Ana Applicant').dragTo(column('Interview'))
+    await page.getByRole('button', { name: 'Move and email' }).click()
+    await notice.getByText('Ana Applicant moved to “Interview”.').waitFor()
+    expect(await column('Interview').locator('.number').textContent()).toBe('1')
+    await opened?.context.database.pool.query(
+      `update board.applications set status = 'withdrawn' where name = 'Ben Builder'`,
+    )
+    await card('Ben Builder').dragTo(column('Offer'))
+    await page.getByRole('button', { name: 'Move and email' }).click()
+    await notice.getByText('Ben Builder:').waitFor()
+    await column('Received').getByText('Ben Builder').waitFor()
+    await page.reload()
+    await column('Interview').getByText('Ana Applicant').waitFor()
+    await column('Withdrawn').getByText('Ben Builder').waitFor()
+  })
+
   it('are moved, rated and noted by keyboard and without JavaScript', async () => {
     const page = await board.newPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
     await page.goto(await openBoard(page))

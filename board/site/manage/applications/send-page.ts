@@ -37,7 +37,17 @@ export async function companiesOf(context: Context, response: Response, base: Ba
 export function send(
   response: Response,
   context: Context,
-  { title, path, body, status }: { title: string; path: string; body: ReactElement; status: number },
+  {
+    title,
+    path,
+    body,
+    status,
+    script,
+  }: { title: string; path: string; body: ReactElement; status: number; script?: string },
 ): Promise<void> {
-  return sendPage(context, response.req, response, { meta: metaOf(title, path), body, status })
+  return sendPage(context, response.req, response, {
+    meta: { ...metaOf(title, path), ...(script !== undefined && { script }) },
+    body,
+    status,
+  })
 }

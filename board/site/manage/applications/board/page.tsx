@@ -151,10 +151,12 @@ function SearchForm({ path, view, listings }: BoardPageProps): ReactElement {
 }
 
 function Columns(props: BoardPageProps): ReactElement {
-  const { board, path, moves, typed, formKey, problems } = props
-  const columns = board.columns.filter(({ count }) => count > 0)
+  const { board, path, view, moves, typed, formKey, problems } = props
+  const canReceive = (status: ApplicationStatus) =>
+    board.canAct && view.words === '' && moves.includes(status)
+  const columns = board.columns.filter(({ count, status }) => count > 0 || canReceive(status))
   const lists = (
-    <div className="pipeline" id="chosen">
+    <div className="pipeline" id="chosen" data-moves={board.canAct ? moves.join(' ') : undefined}>
       {columns.map((column) => (
         <ColumnPanel {...props} column={column} key={column.status} />
       ))}

@@ -157,15 +157,19 @@ function addBoardRoutes<const TPath extends `${string}/:id/applications`>(
     try {
       if (chosen.length === 0) throw BoardError.invalidField('chosen', text.nothingChosen)
       const outcome = await move(exchange, { chosen, typed, networkKey: networkKey(request.ip) })
+      // The script for dragging shows it itself.
+      if (wantsJson(request)) return void exchange.response.json(outcome)
       // Shown on the page itself: those that stay where they are are too much text for a toast.
       await show(exchange, { view, outcome })
     } catch (error) {
-      if (isMissing(error)) throw error
+      if (isMissing(error) || wantsJson(request)) throw error
       const returned = { view, typed, chosen: chosen.map((one) => one.id) }
       await show(exchange, { ...returned, ...answerInForm(exchange.response, error) })
     }
   })
 }
+
+const wantsJson = (request: Exchange['request']) => request.accepts(['html', 'json']) === 'json'
 
 function exchangeOf({ request, response }: { request: unknown; response: Response }): Exchange {
   return { request: request as Exchange['request'], response }
@@ -232,7 +236,13 @@ async function sendBoard(
     ...props,
   })
   const { title, path } = place
-  await send(response, context, { title, path: `${path}${searchOf(response)}`, body, status })
+  await send(response, context, {
+    title,
+    path: `${path}${searchOf(response)}`,
+    body,
+    status,
+    script: 'drag.client.ts',
+  })
 }
 
 function searchOf({ req }: Response): string {
