@@ -1,4 +1,4 @@
-import { plural } from '../plural.ts'
+import { formatCount, plural } from '../plural.ts'
 
 /** The page of a job. */
 
@@ -57,6 +57,12 @@ export const optionalQuestions = (questions: number, optional: number): string =
 }
 export const applyHere = (company: string): string =>
   `We send your application to ${company} once your email address is confirmed.`
+/** How the employer answers applications that are sent from here: how many, and within how many days half of the answers came. */
+export const answersWithin = (percent: number, applications: number, days: number | null): string => {
+  const share = `Answered ${formatCount(percent)}% of ${formatCount(applications)} applications from here in the last 90 days`
+  if (days === null) return `${share}.`
+  return `${share}, half of them within ${plural(days, { one: '# day', other: '# days' })}.`
+}
 export const ownDomain = 'The employer’s verified domain.'
 export const toExternalSite =
   'An external site. Anything you enter there goes to the employer or their hiring system, not to us.'

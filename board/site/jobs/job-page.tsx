@@ -1,4 +1,10 @@
-import { employmentNames, type Job, type JobSummary, type ListingPastFacts } from '@cryptolist/contract'
+import {
+  type CompanyResponses,
+  employmentNames,
+  type Job,
+  type JobSummary,
+  type ListingPastFacts,
+} from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { withOthers } from '#messages/compare'
 import * as text from '#messages/job'
@@ -35,6 +41,8 @@ interface JobPageProps {
   contactEmail?: string | null
   /** Seen before it is public: nobody can apply or report yet. */
   isPreview?: boolean
+  /** How its employer answers applications sent from here; null while there are too few. */
+  responses?: CompanyResponses | null
   /** Whether the visitor has saved it; null for one who has to sign in first. */
   isSaved?: boolean | null
   /** Path of the visitor's own application; null without one. */
@@ -57,6 +65,7 @@ export function JobPage({
   past = null,
   contactEmail = null,
   isPreview = false,
+  responses = null,
   isSaved = null,
   hiding = null,
   appliedPath = null,
@@ -90,7 +99,7 @@ export function JobPage({
       </div>
       <div className="apply">
         <div className="apply-stay" inert={isPreview}>
-          <Apply job={job} isPreview={isPreview}>
+          <Apply job={job} isPreview={isPreview} responses={responses}>
             <Applied job={job} path={appliedPath} />
             <SaveJob job={job} isSaved={isSaved} />
             <a className="button" href={compareJobsPath([job.id])} rel="nofollow">

@@ -1,4 +1,10 @@
-import { BoardError, type Company, type CompanyList, type CompanySummary } from '@cryptolist/contract'
+import {
+  BoardError,
+  type Company,
+  type CompanyList,
+  type CompanyResponses,
+  type CompanySummary,
+} from '@cryptolist/contract'
 import { type RawBuilder, sql } from 'kysely'
 import * as text from '#messages/company-errors'
 import {
@@ -117,6 +123,18 @@ const countCompanies = createNamedStatement(
 type CompanyRow = Omit<Company, 'firstSeenAt' | 'responses' | 'jobs'> & {
   firstSeenAt: Date
   responses: Company['responses'] | null
+}
+
+/** How a company answers applications that are sent from here; null while there are too few to say. */
+export async function findResponses(
+  { database }: DomainContext,
+  slug: string,
+): Promise<CompanyResponses | null> {
+  const { rows } = await sql<{ responses: CompanyResponses | null }>`
+    select ${sql.raw(companyResponsesSql)} as responses from board.companies c where c.slug = ${slug}`.execute(
+    database.db,
+  )
+  return rows[0]?.responses ?? null
 }
 
 /** No later than its first listing and the first verification of its domain, whenever its row was written. */

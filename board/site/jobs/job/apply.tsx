@@ -1,4 +1,4 @@
-import { isAtDomain, type Job } from '@cryptolist/contract'
+import { type CompanyResponses, isAtDomain, type Job, processFields } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
 import * as text from '#messages/job'
 import { Icon } from '../../components/icon/icon.tsx'
@@ -9,11 +9,13 @@ interface ApplyProps {
   job: Job
   /** Seen before it is public, when the way to apply may still be missing. */
   isPreview: boolean
+  /** How its employer answers applications sent from here; null while there are too few. */
+  responses: CompanyResponses | null
   /** Other things that a visitor can do with the job. */
   children?: ReactNode
 }
 
-export function Apply({ job, isPreview, children }: ApplyProps): ReactNode {
+export function Apply({ job, isPreview, responses, children }: ApplyProps): ReactNode {
   if (job.isDemo) {
     return (
       <>
@@ -40,6 +42,7 @@ export function Apply({ job, isPreview, children }: ApplyProps): ReactNode {
       <div className="body stack-loose">
         <ApplyLink job={job} isHiddenNarrow />
         <p className="tiny soft">{explanationOf(job)}</p>
+        <Answers job={job} responses={responses} />
         {children}
         <button type="button" className="button needs-js" data-copied={text.linkCopied}>
           {text.copyLink}
@@ -47,6 +50,26 @@ export function Apply({ job, isPreview, children }: ApplyProps): ReactNode {
       </div>
     </div>
   )
+}
+
+/** When to expect an answer: what the employer promises, and how it answers applications that are sent from here. */
+function Answers({ job, responses }: Pick<ApplyProps, 'job' | 'responses'>): ReactElement | null {
+  const { answerByDays } = job.process
+  const figures = job.apply.formPath === null ? null : responses
+  if (answerByDays === null && figures === null) return null
+  return (
+    <p className="small">
+      {answerByDays === null ? null : (
+        <span className="block">{processFields.answerByDays.sentence?.write(answerByDays)}</span>
+      )}
+      {figures === null ? null : <span className="block soft">{figuresText(figures)}</span>}
+    </p>
+  )
+}
+
+function figuresText({ answeredPercent, applications, medianHours }: CompanyResponses): string {
+  const days = medianHours === null ? null : Math.ceil(medianHours / 24)
+  return text.answersWithin(answeredPercent, applications, days)
 }
 
 /** The button at the foot of a narrow screen, in sight from the first to the last line. */

@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { pageWords } from '#messages/fit'
 import type { Context } from '../../../server/context.ts'
 import { findApplicationPath } from '../../../server/domain/applications/tracked-applications.ts'
+import { findResponses } from '../../../server/domain/companies/companies.ts'
 import type { RolePayFigures } from '../../../server/domain/figures/role-pay.ts'
 import { readPublicId } from '../../../server/domain/identifiers/find-public-id.ts'
 import { fitOf, fitWordsFor, type Home } from '../../../server/domain/jobs/fit.ts'
@@ -86,7 +87,7 @@ function fitFor({ place, status }: Job, { country, timeZone }: Home): VisitorFit
   }
 }
 
-type ShownJob = Omit<Parameters<typeof JobPage>[0], 'similar' | 'sameText' | 'market' | 'now'>
+type ShownJob = Omit<Parameters<typeof JobPage>[0], 'similar' | 'sameText' | 'market' | 'responses' | 'now'>
 
 /** The page of a job, with what the board knows of others like it. */
 async function readJobPage(
@@ -95,9 +96,10 @@ async function readJobPage(
   { likeness, revision }: { likeness: Likeness; revision: string | undefined },
 ): Promise<Page> {
   const { job } = props
-  const [alike, market] = await Promise.all([
+  const [alike, market, responses] = await Promise.all([
     listSimilarJobs(context, likeness, revision),
     findMarket(context, job),
+    job.apply.formPath === null ? null : findResponses(context, job.company.slug),
   ])
   const now = new Date()
   const { isIndexed, hasPosting } = searchEngineUseOf(job, context.config.crawlers, now)
@@ -108,7 +110,7 @@ async function readJobPage(
       ...(job.status === 'live' && { picture: pictureOfJob(job, context.config.boardName) }),
       isEmbeddable: true,
     },
-    body: createElement(JobPage, { ...props, ...alike, market, now }),
+    body: createElement(JobPage, { ...props, ...alike, market, responses, now }),
   }
 }
 
