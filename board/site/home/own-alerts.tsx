@@ -24,32 +24,31 @@ export function OwnAlerts({ alerts }: { alerts: readonly OwnAlert[] }): ReactEle
   if (alerts.length === 0) return null
   const ranked = [...alerts].sort((one, other) => Number(other.newJobs > 0) - Number(one.newJobs > 0))
   return (
-    <div className="kinds">
-      <section aria-labelledby="alerts">
-        <div className="line count-line">
-          <h2 id="alerts">{text.own}</h2>
-          <span className="grow" />
-          <a className="link small soft" href={alertsPath}>
-            {text.all}
-          </a>
-        </div>
-        <ul className="tiles">
-          {ranked.slice(0, mostShown).map((alert) => (
-            <Tile path={pathOf(alert)} key={alert.id}>
-              <bdi>{alert.name}</bdi> <State {...alert} />
-            </Tile>
-          ))}
-        </ul>
-      </section>
-    </div>
+    <section aria-labelledby="alerts">
+      <div className="line count-line">
+        <h2 id="alerts">{text.own}</h2>
+        <span className="grow" />
+        <a className="link small soft" href={alertsPath}>
+          {text.all}
+        </a>
+      </div>
+      <ul className="tiles">
+        {ranked.slice(0, mostShown).map((alert) => (
+          <Tile path={pathOf(alert)} key={alert.id}>
+            <span>
+              <bdi>{alert.name}</bdi>
+              {alert.state === 'active' ? null : <span className="block tiny faint">{text.off}</span>}
+            </span>{' '}
+            {alert.newJobs === 0 ? null : (
+              <b className="number">{text.newCount(alert.newJobs, alert.newJobs === mostNewJobs)}</b>
+            )}
+          </Tile>
+        ))}
+      </ul>
+    </section>
   )
 }
 
 function pathOf(alert: OwnAlert): string {
   return alert.newJobs > 0 ? newJobsPath(accountPlace, alert) : `/jobs?${alert.search}`
-}
-
-function State({ state, newJobs }: Pick<OwnAlert, 'state' | 'newJobs'>): ReactElement | null {
-  if (newJobs > 0) return <b className="number">{text.newCount(newJobs, newJobs === mostNewJobs)}</b>
-  return state === 'active' ? null : <span className="faint">{text.off}</span>
 }

@@ -136,16 +136,16 @@ describe('the home page', () => {
       seenAt,
     })
     const html = homeOf({ ownAlerts: Array.from({ length: 10 }, (_, number) => alertOf(number + 1)) })
-    const tiles = [...html.matchAll(/class="tile" href="([^"]+)"><bdi>(.*?)<\/bdi> (.*?)<\/a>/g)]
+    const tiles = [...html.matchAll(/class="tile" href="([^"]+)"><span><bdi>(.*?)<\/bdi>(.*?)<\/a>/g)]
     expect(tiles.map(([, , name]) => name)).toEqual(
       [9, 1, 2, 3, 4, 5, 6, 7].map((number) => `Alert ${number}`),
     )
     expect(tiles[0]?.slice(1)).toEqual([
       '/account/alerts/new?alert=id-9&amp;since=2026-11-20T08%3A00%3A00.000Z',
       'Alert 9',
-      '<b class="number">1,000+ new</b>',
+      '</span> <b class="number">1,000+ new</b>',
     ])
-    expect(tiles[1]?.slice(1)).toEqual(['/jobs?tag=tag-1', 'Alert 1', ''])
+    expect(tiles[1]?.slice(1)).toEqual(['/jobs?tag=tag-1', 'Alert 1', '</span> '])
     expect(tiles[2]?.[3]).toContain('Paused')
     expect(homeOf()).not.toContain('/account/alerts')
   })

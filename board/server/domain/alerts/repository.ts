@@ -99,16 +99,19 @@ export async function listNewJobs(
   db: Db,
   alertId: string,
   since: Date,
-): Promise<{ jobId: string; foundAt: Date }[]> {
-  const { rows } = await sql<{ jobId: string; foundAt: Date }>`
-    select n.job_id as "jobId", n.found_at as "foundAt" ${newJobsSql(sql`${alertId}::uuid`, sql`${since}::timestamptz`)}
+): Promise<{ jobId: string; foundAt: string }[]> {
+  // As text, whose microseconds a date would lose.
+  const { rows } = await sql<{ jobId: string; foundAt: string }>`
+    select n.job_id as "jobId", n.found_at::text as "foundAt" ${newJobsSql(sql`${alertId}::uuid`, sql`${since}::timestamptz`)}
     order by n.found_at desc, n.job_id limit ${mostNewJobs}`.execute(db)
   return rows
 }
 
-/** That the owner has seen the jobs that were found up to a moment. */
-export async function noteSeen(db: Db, alertId: string, foundAt: Date): Promise<void> {
-  await sql`update board.alerts set seen_at = greatest(seen_at, ${foundAt}) where id = ${alertId}`.execute(db)
+/** That the owner has seen the jobs that were found up to a moment, rounded up to the milliseconds that links carry. */
+export async function noteSeen(db: Db, alertId: string, foundAt: string): Promise<void> {
+  await sql`
+    update board.alerts set seen_at = greatest(seen_at, date_trunc('milliseconds', ${foundAt}::timestamptz + interval '999 microseconds'))
+    where id = ${alertId}`.execute(db)
 }
 
 /** The database's ids of the jobs that wait for an alert's next email, the last found first. */
