@@ -89,7 +89,7 @@ export const factChecks = {
   wallet: 'signed a message of this board, checked on {day}',
   ens: 'belongs to a wallet of this account, checked on {day}',
   github: 'published a code of this board, checked on {day}',
-  email_domain: 'address confirmed by a link, checked on {day}',
+  email_domain: 'confirmed by a link to an address there, on the profile since {day}',
 }
 
 // With an application

@@ -138,6 +138,9 @@ describe('a profile', () => {
     }
     await browser.submit(path, written)
     expect(await factsOf()).toEqual({ wallet: true, domain: true })
+    await pool.query(`update board.profile_facts set checked_at = '2026-03-01' where user_id = $1`, [userId])
+    await browser.submit(path, written)
+    expect(await read(browser.get(`${path}/preview`))).toContain('1 Mar 2026')
     await browser.submit(path, change({ wallets: 'eip155:0x2222222222222222222222222222222222222222' }))
     expect(await read(browser.get(`${path}/preview`))).not.toContain('0x2222')
     expect(await factsOf()).toEqual({ wallet: false, domain: true })
@@ -283,6 +286,20 @@ describe('with an application', () => {
     await candidate.browser.submit(path, written)
     const list = await read(employer.get(`/m/${job.publicId}/applications`))
     expect([list.includes('Ana Applicant'), list.includes('Protocol engineer')]).toEqual([true, false])
+    await nextMail(candidate.email)
+  })
+
+  it('shows nothing more of who has withdrawn', async () => {
+    const candidate = await addCandidate()
+    await candidate.browser.submit(path, written)
+    const applied = await apply(candidate)
+    const ownPath = applied.headers.get('location')?.replace(/&.*/, '') ?? ''
+    expect((await whatEmployerGets()).page).toContain('Protocol engineer')
+    await candidate.browser.submit(ownPath, { do: 'withdraw' })
+    await nextMail('jobs@meadow.example')
+    const list = await read(employer.get(`/m/${job.publicId}/applications`))
+    expect(list).not.toContain('Protocol engineer')
+    expect(await read(candidate.browser.get(ownPath))).not.toContain('Your profile is part of')
     await nextMail(candidate.email)
   })
 

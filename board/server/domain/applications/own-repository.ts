@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isLiveSql } from '../../database/listed.ts'
 import type { Db } from '../../database/schema.ts'
 import { cvNameSql } from './cv-files.ts'
+import { sharesProfileSql } from './shared-profile.ts'
 
 /** Whose applications: an account with its confirmed address, or the link of one application. */
 export type ApplicantKey = { userId: string; email: string | null } | { tokenHash: Buffer }
@@ -60,7 +61,7 @@ export async function listOwnRows(db: Db, key: ApplicantKey, limit: number): Pro
 export async function findOwn(db: Db, key: ApplicantKey, id: string | null): Promise<OwnDetail | undefined> {
   const { rows } = await sql<OwnDetail>`
     select ${ownColumns}, a.name, a.email, a.message, a.link, a.answers,
-      ${cvNameSql} as "cvName", a.shares_profile as "sharesProfile", a.handed_over_at is not null as "isHandedOver",
+      ${cvNameSql} as "cvName", ${sharesProfileSql} as "sharesProfile", a.handed_over_at is not null as "isHandedOver",
       a.interview_at as "interviewAt", ${eventsSql} as events
     ${ownTables} where ${isOwn(key)} and (${id}::uuid is null or a.id = ${id}::uuid)`.execute(db)
   return rows[0]

@@ -78,7 +78,9 @@ export async function keepApplication(db: Db, application: NewApplication): Prom
   const purgeAt = sql<Date>`now() + make_interval(secs => ${ttlSeconds})`
   const counted = { network_key: networkKey, is_counted: isCounted }
   const answers = written.answers && JSON.stringify(written.answers)
-  const shared = { user_id: profileOf, shares_profile: profileOf !== null }
+  // A profile that is being deleted goes before, or takes itself from this application.
+  const hasProfile = sql<boolean>`exists (select from board.profiles where user_id = ${profileOf} for key share)`
+  const shared = { user_id: profileOf, shares_profile: hasProfile }
   const fields = { ...written, answers, ...counted, ...shared, token_hash: tokenHash, purge_at: purgeAt }
   const result = await db
     .insertInto('board.applications')

@@ -145,6 +145,7 @@ export async function describeHidden(context: DomainContext, { jobs, companies }
     .select(['slug', 'name'])
     .where('slug', 'in', companies.length === 0 ? [''] : companies)
     .where('frozen_at', 'is', null)
+    .where('public_since', 'is not', null)
     .execute()
   return {
     jobs: await listJobsToSave(context, jobs),

@@ -8,6 +8,7 @@ import { isToken, makeRandomToken } from '../identifiers/link-token.ts'
 import { countries, tags } from '../taxonomy/terms.ts'
 import { checkProfile, type TypedProfile } from './policy.ts'
 import {
+  addFact,
   dropFacts,
   type FactKind,
   type FactRow,
@@ -16,7 +17,6 @@ import {
   listFacts,
   type OwnProfileRow,
   type ProfileRow,
-  putFact,
   putLink,
   putProfile,
   removeProfile,
@@ -107,7 +107,7 @@ export async function saveProfile(
       ['email_domain', domains],
     ] as const) {
       await dropFacts(db, user.id, kind, values)
-      for (const value of values) await putFact(db, user.id, { kind, value })
+      for (const value of values) await addFact(db, user.id, { kind, value })
     }
   })
 }

@@ -114,6 +114,19 @@ export async function putFact(
     .execute()
 }
 
+/** Adds a fact, unless it is there already: choosing it again checks nothing. */
+export async function addFact(
+  db: Db,
+  userId: string,
+  fact: { kind: FactKind; value: string },
+): Promise<void> {
+  await db
+    .insertInto('board.profile_facts')
+    .values({ user_id: userId, ...fact })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'value']).doNothing())
+    .execute()
+}
+
 /** Removes the facts of a kind, except those with these values. */
 export async function dropFacts(
   db: Db,
