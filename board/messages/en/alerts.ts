@@ -125,6 +125,12 @@ export const feedSecret =
   'Anyone who knows the address can read this feed. If somebody shouldn’t, replace it: the old address stops working.'
 export const replaceFeed = 'Replace the address'
 
+/** Searches whose jobs are sent elsewhere (subscriptions). */
+export const ratherChannel = 'You can also send the jobs {link}.'
+export const ratherChannelLink = 'to Discord, Slack, Telegram or a webhook'
+export const toChannel = 'Send to a channel'
+export const channels = 'Sent to channels and webhooks'
+
 /** Notifications in a browser. */
 export const notifications = 'Notifications'
 export const notifyHint =

@@ -64,7 +64,8 @@ export function SubscriptionsPage(props: SubscriptionsPageProps): ReactElement {
   )
 }
 
-function SubscriptionLine({
+/** A subscription in a list: its search, state, receiver and events. */
+export function SubscriptionLine({
   shown: { id, owner, search, kind, destination, events, state },
 }: {
   shown: ShownSubscription

@@ -93,7 +93,7 @@ async function sendList(
   const rows = await listSubscriptions(context, owners)
   const body = createElement(SubscriptionsPage, {
     ...answer,
-    subscriptions: rows.map(present),
+    subscriptions: rows.map(presentSubscription),
     owners: owners.map(({ key, kind, name = kind === 'board' ? text.board : text.yourself }) => ({
       value: key,
       name,
@@ -104,7 +104,8 @@ async function sendList(
   await sendPage(context, response.req, response, { meta, body, status })
 }
 
-function present(row: Subscription): ShownSubscription & { createdAt: Date } {
+/** A subscription as pages show it. */
+export function presentSubscription(row: Subscription): ShownSubscription & { createdAt: Date } {
   const { id, companyName, userId, search, kind, destination, state, createdAt } = row
   const owner = companyName === null ? 'board' : { company: companyName }
   return {
@@ -158,7 +159,7 @@ async function sendOne(
   { id, secret = null, status, ...answer }: FormAnswer & { id: string; secret?: string | null },
 ): Promise<void> {
   const { subscription: row, deliveries } = await getSubscription(context, viewer, id)
-  const subscription = present(row)
+  const subscription = presentSubscription(row)
   const body = createElement(SubscriptionPage, {
     ...answer,
     subscription,
@@ -185,7 +186,7 @@ function addSubscription(at: RouteTarget): void {
   )
   addRoute(at, ['get', `${path}/delete`], head, async ({ request, response, viewer }) => {
     const { subscription } = await getSubscription(context, viewer, request.params.id)
-    const body = createElement(DeletePage, { subscription: present(subscription) })
+    const body = createElement(DeletePage, { subscription: presentSubscription(subscription) })
     const meta = metaOf(text.removeHeading, request.path, text.description)
     await sendPage(context, request, response, { meta, body })
   })

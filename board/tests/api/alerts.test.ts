@@ -386,4 +386,21 @@ describe('the page of an account', () => {
       'Rust Engineer of afterwards',
     ])
   })
+
+  it('lists the account’s own subscriptions with their state, and opens their form with the search of an alert', async () => {
+    const { viewer, browser } = await signIn()
+    await tests.add({ by: viewer })
+    const insert = `insert into board.subscriptions (id, user_id, search, kind, destination, state)
+      values (gen_random_uuid(), $1, $2, 'webhook', 'sealed', 'paused')`
+    await tests.query(insert, [viewer.user?.id, 'tag=p2p'])
+    await tests.query(insert, ['somebodyElse', 'tag=solidity'])
+    const page = await (await browser.get('/account/alerts')).text()
+    const section = /<section aria-labelledby="channels">.*?<\/section>/s.exec(page)?.[0] ?? ''
+    expect(section).toMatch(/p2p.*Paused.*Webhook/s)
+    expect(section).not.toContain('solidity')
+    for (const from of [page, await (await fetchPath('/alerts/new?search=/jobs?tag=rust')).text()]) {
+      const path = /href="(\/subscriptions\?search=[^"]+)"/.exec(from)?.[1] ?? ''
+      expect(await (await browser.get(path)).text()).toContain('value="/jobs?tag=rust"')
+    }
+  })
 })

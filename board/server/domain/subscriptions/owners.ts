@@ -66,6 +66,14 @@ export async function listSubscriptions(
   })
 }
 
+/** The subscriptions of the viewer's account itself, the newest first. Throws sign_in_again for a session of an app. */
+export async function listOwnSubscriptions(
+  context: DomainContext,
+  viewer: Viewer,
+): Promise<SubscriptionRow[]> {
+  return listRows(context, { userId: requireSite(viewer).user.id, companyIds: [], withBoard: false })
+}
+
 /** A subscription with its latest messages. Throws as `requireSubscription`. */
 export async function getSubscription(
   context: DomainContext,

@@ -22,6 +22,7 @@ import { addBrowser, findNotifications, removeBrowsers } from '../../../server/d
 import { withoutEmails } from '../../../server/domain/alerts/create-alert.ts'
 import { exportAlerts } from '../../../server/domain/alerts/export-alerts.ts'
 import { replaceFeedAddress } from '../../../server/domain/alerts/feed.ts'
+import { listOwnSubscriptions, type Subscription } from '../../../server/domain/subscriptions/owners.ts'
 import { getListingFormChoices } from '../../../server/domain/taxonomy/form-choices.ts'
 import { setToastCookie } from '../../../server/http/cookies.ts'
 import {
@@ -37,11 +38,11 @@ import { answerOf } from '../../admin/admin-page.ts'
 import { type FormAnswer, untouched } from '../../components/form/problems.tsx'
 import { sendPage } from '../../document/send-page.ts'
 import { findFollowed, searchInWords } from '../../jobs/search.ts'
+import { presentSubscription } from '../../subscriptions/route.ts'
 import { FeedPage } from '../feed/page.tsx'
 import { listFeeds } from '../feed/route.ts'
 import { NewJobsPage, PreviewPage } from '../job-pages.tsx'
 import {
-  AlertsPage,
   accountPlace,
   alertsPath,
   ChangePage,
@@ -52,11 +53,14 @@ import {
   type ShownAlert,
 } from '../page.tsx'
 import { sendGone } from '../send-page.ts'
+import { AlertsPage } from './list-page.tsx'
 
 /** Whose alerts a request manages, and where. */
 interface Managing {
   holder: AlertHolder
   place: Place
+  /** Searches of the account whose jobs are sent elsewhere. */
+  subscriptions?: () => Promise<Subscription[]>
 }
 
 interface Manager {
@@ -82,6 +86,7 @@ export function addManaging(at: RouteTarget): void {
       open: async (_request, viewer) => ({
         holder: holderOf(viewer),
         place: accountPlace,
+        subscriptions: () => listOwnSubscriptions(context, viewer),
       }),
     },
     {
@@ -220,13 +225,14 @@ function addActs(at: RouteTarget, { base, head, open }: Manager): void {
       ['post', `${base}/${name}`],
       { ...head, limits: [{ name: 'subscription', by: 'handler' }], input: actForm },
       async ({ request, response, viewer, input }) => {
-        const { holder, place } = await open(request, viewer, input.token)
+        const managing = await open(request, viewer, input.token)
+        const { holder, place } = managing
         try {
           await context.limits.consume('subscription', [`alerts:${Object.values(holder)[0]}`])
           await act(holder, input)
         } catch (error) {
           const answer = answerOf(response, error)
-          if (name !== 'change') return await sendList(context, response, { holder, place }, answer)
+          if (name !== 'change') return await sendList(context, response, managing, answer)
           return await sendChange(context, response, { holder, place, id: input.alert, typed: input }, answer)
         }
         // With its alert, the link has gone.
@@ -266,7 +272,7 @@ function sendDeleted(context: Context, response: Response): Promise<void> {
 async function sendList(
   context: Context,
   response: Response,
-  { holder, place }: Managing,
+  { holder, place, subscriptions }: Managing,
   { status, ...answer }: FormAnswer,
 ): Promise<void> {
   const [alerts, notifications] = await Promise.all([
@@ -279,6 +285,7 @@ async function sendList(
     alerts: alerts.map(present),
     isOneOfAccount: 'alertId' in holder,
     notifications,
+    subscriptions: (await subscriptions?.())?.map(presentSubscription) ?? [],
   })
   const script = notifications && 'notify.client.ts'
   await send(context, response, { title: text.heading, body, status, ...(script && { script }) })
