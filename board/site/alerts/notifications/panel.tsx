@@ -29,9 +29,9 @@ export function NotificationsPanel({
     >
       <h2 id="notifications">{text.notifications}</h2>
       <p className="soft">{text.notifyHint}</p>
-      <p className="error" role="alert" data-failed="" hidden>
-        {text.notifyFailed}
-      </p>
+      <div role="alert" data-failed="" hidden>
+        <p className="error">{text.notifyFailed}</p>
+      </div>
       {browsers.length === 0 ? null : <p>{text.browsersNotified(browsers.length)}</p>}
       <div className="actions-row">
         <div data-add="" hidden>
