@@ -124,7 +124,7 @@ export const parameters = {
   before: 'The cursor of the page after the one you want.',
   reach: 'With country: how jobs are open to that country. By default in any of these ways.',
   overlap:
-    'With zone: the fewest hours of a working day in that time zone, from 9:00 to 17:00, that lie in a job’s core hours, as clocks go today (UTC). Jobs that state no core hours don’t match.',
+    'With zone: the fewest hours of a working day in that time zone, from 9:00 to 17:00, that fall within a job’s core hours, at today’s offsets from UTC. Jobs that state no core hours don’t match.',
   zone: 'With overlap: an IANA time zone, such as “Europe/Berlin”.',
   unstated_hours: 'With overlap: “include” also finds jobs that state no core hours.',
   facets: '1 adds how many jobs each value of each filter has.',

@@ -11,7 +11,7 @@ export const timeZoneSuggested = 'This is your browser’s time zone. We keep it
 export const notStated = 'Not stated'
 export const save = 'Save'
 export const hoursCounted =
-  'Hours of overlap are the hours from 9:00 to 17:00 on your clock that lie in a job’s core hours, as clocks go today (UTC). A job that states no core hours shows none.'
+  'Hours of overlap are the hours from 9:00 to 17:00 on your clock that fall within a job’s core hours, at today’s offsets from UTC. A job that states no core hours shows none.'
 export const privacy =
   'Both stay in cookies in this browser. No account, employer or application gets them, and lists still show all jobs.'
 

@@ -119,7 +119,7 @@ export const overlapDay = (zone: string): string => `Of 9:00 to 17:00 in ${zone}
 export const changeZone = 'Change'
 export const includeUnstated = 'Include jobs that don’t state core hours'
 export const overlapCounted = (city: string, withUnstated: boolean): string =>
-  `We count the hours from 9:00 to 17:00, ${city} time, that lie in a job’s core hours, as clocks go today. Jobs that state no core hours are ${withUnstated ? 'listed, too' : 'left out'}.`
+  `We count the hours from 9:00 to 17:00, ${city} time, that fall within a job’s core hours, at today’s offsets from UTC. Jobs that state no core hours are ${withUnstated ? 'included' : 'left out'}.`
 export const overlapWithoutZone = 'Hours of overlap need a time zone, so this list ignores them.'
 export const timeZone = 'Time zone'
 

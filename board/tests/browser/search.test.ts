@@ -86,6 +86,23 @@ describe('search without JavaScript', () => {
     expect(await page.getByRole('link', { name: /^Cash from \$150k.*remove/ }).isVisible()).toBe(true)
   })
 
+  it('filters by hours of overlap with a time zone that is stated first', async () => {
+    const page = await board.newPage({ javaScriptEnabled: false })
+    await page.goto('/jobs')
+    await page.getByRole('link', { name: 'Hours of overlap' }).click()
+    await page.getByLabel('Time zone you work in').selectOption('Europe/Berlin')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL((url) => url.pathname === '/jobs')
+    await page.locator('summary', { hasText: 'Hours of overlap' }).click()
+    await page.getByRole('radio', { name: 'At least 6 h' }).check()
+    await page.getByRole('button', { name: 'Show results' }).click()
+    await page.waitForURL((url) => url.search === '?overlap=6&zone=Europe%2FBerlin')
+    const { count } = await readList(page)
+    expect(count).toBeGreaterThan(0)
+    const marks = await page.locator('main .row', { hasText: /\d h overlap with you/ }).count()
+    expect(marks).toBe(count)
+  })
+
   it('walks through all jobs, each once', async () => {
     const page = await board.newPage({ javaScriptEnabled: false })
     await page.goto('/jobs')
@@ -257,6 +274,16 @@ describe('search with JavaScript', () => {
     await page.reload()
     expect(await readList(page)).toEqual(live)
   })
+})
+
+it('suggests the browser’s time zone, and keeps none until it is saved', async () => {
+  const page = await board.newPage({ timezoneId: 'Europe/Lisbon' })
+  await page.goto('/account/place')
+  await page.getByText('This is your browser’s time zone.').waitFor()
+  const zone = page.getByLabel('Time zone you work in')
+  expect(await zone.inputValue()).toBe('Europe/Lisbon')
+  const names = (await page.context().cookies()).map(({ name }) => name)
+  expect(names).not.toContain('time-zone')
 })
 
 it('filters that are read from the box go when their words are deleted, and stay when another filter changes', async () => {

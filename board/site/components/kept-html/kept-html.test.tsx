@@ -19,6 +19,20 @@ describe('keepHtml', () => {
     expect(html(one, 'b')).toBe('<b title="b">2</b>')
     expect(html(other, 'a')).toBe('<b title="a">3</b>')
   })
+
+  it('keeps the variant that is used again and again, however many others there are', () => {
+    const about = {}
+    let rendered = 0
+    const html = (variant: string) =>
+      keepHtml(about, variant, () => {
+        rendered += 1
+        return <b>{variant}</b>
+      })
+    for (let other = 0; other < 100; other++) html(`${other}${html('usual')}`)
+    expect(rendered).toBe(101)
+    html('0<b>usual</b>')
+    expect(rendered).toBe(102)
+  })
 })
 
 describe('createTemplate', () => {
