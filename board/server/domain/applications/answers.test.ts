@@ -1,48 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { ApplicationAnswer, ApplicationStatus } from '@cryptolist/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestContext } from '../../../tests/support/domain-context.ts'
-import {
-  type AddedCompany,
-  type AddedJob,
-  addCompany,
-  addJob,
-  createListingsDatabase,
-  daysFromNow,
-  type JobFields,
-  type ListingsDatabase,
-} from '../../../tests/support/listings.ts'
-import { type MailRoom, openMailRoom } from '../../../tests/support/people.ts'
-import type { DomainContext } from '../domain-context.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { daysFromNow } from '../../../tests/support/listings.ts'
 import { makeToken } from '../identifiers/link-token.ts'
 import { answerApplication, getAnswerable } from './answers.ts'
-import { handleAnswerJobs, notifyOfEnded, notifyOfFrozen } from './applicant-mails.ts'
-import { addApplication } from './applications.fixture.ts'
+import { notifyOfEnded, notifyOfFrozen } from './applicant-mails.ts'
+import { addApplication, startApplicationTests } from './applications.fixture.ts'
 import { applicantNetworkHash } from './own-people.ts'
 import { mostAnswers } from './policy.ts'
 
-let database: ListingsDatabase
-let room: MailRoom
-let context: DomainContext
-let company: AddedCompany
-let job: AddedJob
-
-beforeAll(async () => {
-  database = await createListingsDatabase()
+const tests = startApplicationTests()
+let { database, room, context, company, job } = tests
+beforeEach(() => {
+  ;({ database, room, context, company, job } = tests)
 })
-beforeEach(async () => {
-  // Earlier tests leave applications for which no email has been sent.
-  await database.pool.query('truncate board.applications cascade')
-  room = openMailRoom()
-  context = createTestContext({ ...room, database })
-  await handleAnswerJobs(context)
-  company = await addCompany(database.db, { name: 'Mailing Meadow' })
-  job = await addJob(database.db, company, mailed)
-})
-afterAll(() => database.close())
 
-const mailed: JobFields = { apply_method: 'email', apply_email: 'jobs@meadow.example', apply_url: null }
 const typed = (choice: ApplicationAnswer, message = '') => ({ choice, message, key: randomUUID() })
 const add = (fields: Parameters<typeof addApplication>[2] = {}) =>
   addApplication(database.db, { company, job }, fields)

@@ -1,21 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestContext } from '../../../tests/support/domain-context.ts'
-import {
-  type AddedCompany,
-  type AddedJob,
-  addCompany,
-  addJob,
-  createListingsDatabase,
-  type ListingsDatabase,
-} from '../../../tests/support/listings.ts'
-import { addPerson, type MailRoom, openMailRoom, viewerWho } from '../../../tests/support/people.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addPerson, viewerWho } from '../../../tests/support/people.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { hashToken, makeRandomToken } from '../identifiers/link-token.ts'
 import { answerApplication } from './answers.ts'
 import { handleAnswerJobs } from './applicant-mails.ts'
-import { addApplication } from './applications.fixture.ts'
+import { addApplication, startApplicationTests } from './applications.fixture.ts'
 import { handleApplicationJobs, sendApplication } from './applying.ts'
 import { claimApplications, forgetApplicationsOf } from './forget.ts'
 import { applicationPath } from './links.ts'
@@ -31,29 +22,11 @@ import {
   withdrawApplication,
 } from './own-applications.ts'
 
-let database: ListingsDatabase
-let room: MailRoom
-let context: DomainContext
-let company: AddedCompany
-let job: AddedJob
-
-beforeAll(async () => {
-  database = await createListingsDatabase()
+const tests = startApplicationTests({ handlers: [handleAnswerJobs, handleApplicationJobs] })
+let { database, room, context, company, job } = tests
+beforeEach(() => {
+  ;({ database, room, context, company, job } = tests)
 })
-beforeEach(async () => {
-  await database.pool.query('truncate board.applications cascade')
-  room = openMailRoom()
-  context = createTestContext({ ...room, database })
-  await handleAnswerJobs(context)
-  await handleApplicationJobs(context)
-  company = await addCompany(database.db, { name: 'Mailing Meadow' })
-  job = await addJob(database.db, company, {
-    apply_method: 'email',
-    apply_email: 'jobs@meadow.example',
-    apply_url: null,
-  })
-})
-afterAll(() => database.close())
 
 const viewerOf = (id: string, email: string | null, isEmailVerified = true): Viewer => {
   const { user, session } = viewerWho(id)

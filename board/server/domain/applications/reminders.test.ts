@@ -1,44 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestContext } from '../../../tests/support/domain-context.ts'
-import {
-  type AddedCompany,
-  type AddedJob,
-  addCompany,
-  addJob,
-  createListingsDatabase,
-  type JobFields,
-  type ListingsDatabase,
-} from '../../../tests/support/listings.ts'
-import { type MailRoom, openMailRoom } from '../../../tests/support/people.ts'
-import type { DomainContext } from '../domain-context.ts'
-import { addApplication } from './applications.fixture.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addJob, type JobFields } from '../../../tests/support/listings.ts'
+import { addApplication, mailedJob, startApplicationTests } from './applications.fixture.ts'
 import { handleApplicationReminders, remindOfPromises } from './reminders.ts'
 
-let database: ListingsDatabase
-let room: MailRoom
-let context: DomainContext
-let company: AddedCompany
-let job: AddedJob
-
-const promising: JobFields = {
-  apply_method: 'email',
-  apply_email: 'jobs@meadow.example',
-  apply_url: null,
-  answer_by_days: 7,
-}
-
-beforeAll(async () => {
-  database = await createListingsDatabase()
+const promising: JobFields = { ...mailedJob, answer_by_days: 7 }
+const tests = startApplicationTests({ handlers: [handleApplicationReminders], fields: promising })
+let { database, room, context, company, job } = tests
+beforeEach(() => {
+  ;({ database, room, context, company, job } = tests)
 })
-beforeEach(async () => {
-  await database.pool.query('truncate board.applications cascade')
-  room = openMailRoom()
-  context = createTestContext({ ...room, database })
-  await handleApplicationReminders(context)
-  company = await addCompany(database.db, { name: 'Mailing Meadow' })
-  job = await addJob(database.db, company, promising)
-})
-afterAll(() => database.close())
 
 const add = (days: number, fields: Parameters<typeof addApplication>[2] = {}, to = job) =>
   addApplication(database.db, { company, job: to }, { hoursAgo: days * 24, ...fields })

@@ -1,25 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { ApplicationStatus } from '@cryptolist/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestContext } from '../../../tests/support/domain-context.ts'
-import {
-  type AddedCompany,
-  type AddedJob,
-  addCompany,
-  addJob,
-  createListingsDatabase,
-  daysFromNow,
-  type ListingsDatabase,
-} from '../../../tests/support/listings.ts'
-import { addModerators, type MailRoom, openMailRoom, viewerWho } from '../../../tests/support/people.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addJob, daysFromNow } from '../../../tests/support/listings.ts'
+import { addModerators, viewerWho } from '../../../tests/support/people.ts'
 import type { Viewer } from '../accounts/viewer.ts'
-import type { DomainContext } from '../domain-context.ts'
 import type { Requester } from '../listings/access.ts'
 import { makePreview } from '../listings/access-links.ts'
 import { answerApplication } from './answers.ts'
-import { handleAnswerJobs } from './applicant-mails.ts'
-import { addApplication } from './applications.fixture.ts'
+import { addApplication, startApplicationTests } from './applications.fixture.ts'
 import {
   addTeamNote,
   exportApplications,
@@ -29,27 +18,11 @@ import {
   rateApplication,
 } from './team-applications.ts'
 
-let database: ListingsDatabase
-let room: MailRoom
-let context: DomainContext
-let company: AddedCompany
-let job: AddedJob
-
-beforeAll(async () => {
-  database = await createListingsDatabase()
-  await addModerators(database, ['moderator'])
-})
+const tests = startApplicationTests()
+beforeAll(() => addModerators(tests.database, ['moderator']))
+let { database, room, context, company, job } = tests
 beforeEach(async () => {
-  await database.pool.query('truncate board.applications cascade')
-  room = openMailRoom()
-  context = createTestContext({ ...room, database })
-  await handleAnswerJobs(context)
-  company = await addCompany(database.db, { name: 'Mailing Meadow' })
-  job = await addJob(database.db, company, {
-    apply_method: 'email',
-    apply_email: 'jobs@meadow.example',
-    apply_url: null,
-  })
+  ;({ database, room, context, company, job } = tests)
   for (const role of ['owner', 'recruiter', 'viewer'])
     await database.pool.query('insert into board.company_members values ($1, $2, $3)', [
       company.id,
@@ -57,7 +30,6 @@ beforeEach(async () => {
       role,
     ])
 })
-afterAll(() => database.close())
 
 const requester = (id: string): Requester => ({
   viewer: {
