@@ -65,9 +65,9 @@ async function signUp(page: Page): Promise<void> {
 }
 
 async function saveSearch(page: Page): Promise<void> {
-  await page.goto('/jobs?tag=rust')
+  await page.goto('/jobs?mode=remote&tag=rust')
   await page.getByRole('link', { name: 'Email me new jobs like these' }).press('Enter')
-  expect(await page.getByLabel('Name').inputValue()).toBe('rust')
+  expect(await page.getByLabel('Name').inputValue()).toBe('Remote, rust')
   await page.getByLabel('How often').selectOption('At once')
   await press(page, 'Create alert')
   await page.getByRole('heading', { name: 'Job alerts' }).waitFor()
@@ -145,7 +145,7 @@ it('a candidate saves a search, is told of a new job, applies, is answered, with
   await saveSearch(page)
   const job = await goLive()
   const mail = await board.nextMail(candidate.email)
-  expect(mail).toContain('Subject: 1 new job: rust')
+  expect(mail).toContain('Subject: 1 new job: Remote, rust')
   expect(mail).toContain('Quokka Engineer')
   expect(mail).not.toContain('Designer')
 
