@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Config } from '../config/config.ts'
 import type { GuardedFetch } from './guarded-fetch.ts'
 
-const timeoutMilliseconds = 10_000
+const timeoutMilliseconds = 5_000
 const maximumAnswerBytes = 16_384
 
 function bytes(length: number): z.ZodString {

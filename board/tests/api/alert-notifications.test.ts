@@ -239,6 +239,20 @@ describe('a browser', () => {
     expect(service.pushed).toHaveLength(2)
   })
 
+  it('at a service that takes seconds for each answer is told no more in this round', async () => {
+    const { viewer, notify } = await prepare()
+    await tests.add({ by: viewer, search: '/jobs?role=backend' })
+    for (let number = 1; number < 10; number += 1) await notify(openFakeBrowser())
+    await tests.addListing()
+    service.answer = () => {
+      tests.advance(3)
+      return 201
+    }
+    const told = (await run()).length
+    expect(told).toBeLessThan(20)
+    expect(outcomes.filter((outcome) => outcome === 'failed')).toHaveLength(20 - told)
+  })
+
   it('at an address of this machine is asked nothing', async () => {
     const person = await signIn()
     await tests.add({ by: person.viewer })

@@ -155,3 +155,10 @@ it('hides nothing for an entry that isn’t confirmed', async () => {
   await hidePart(board.context, { address: 'maybe.example', after: null })
   expect(await hiddenAmong([job])).toEqual([])
 })
+
+it('finds a name in other letters than ASCII also in capitals', async () => {
+  const job = await add({ title: 'In capitals', ...saying('Apply at BÜCHERWURM.dev/jobs today.') })
+  await confirm('xn--bcherwurm-q9a.dev')
+  await whenDone()
+  expect(await hiddenAmong([job])).toEqual(['In capitals'])
+})

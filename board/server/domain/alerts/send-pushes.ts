@@ -1,8 +1,10 @@
+import { mostNewJobs } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import * as text from '#messages/alerts'
 import { isUnlockedSql } from '../../database/listed.ts'
 import { type PushOutcome, pushContactOf, sendWebPush } from '../../outgoing/web-push.ts'
 import { createSemaphore } from '../../semaphore/semaphore.ts'
+import { domainOrHost } from '../checks/domains.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { openBrowser } from './browsers.ts'
 import { newJobsPath } from './links.ts'
@@ -27,6 +29,9 @@ const longestMilliseconds = 200_000
 const failedMinutes = [5, 30, 240]
 /** After so many failures in a row, about five days, nobody reads there. */
 const mostFailures = 30
+/** A push service that has answered so often in a round, and took so long on average, gets nothing more in it: anyone can name one. */
+const timedAnswers = 3
+const slowMilliseconds = 2_000
 /** How long a push service keeps one for a browser that is off. */
 const ttlSeconds = 24 * 3_600
 
@@ -54,11 +59,12 @@ export async function sendDuePushes(context: Sender): Promise<number> {
   const startedAt = context.now().getTime()
   const lease = new Date(startedAt + leaseSeconds * 1000)
   const semaphore = createSemaphore(sendsAtOnce)
+  const round: Round = { contact, answers: new Map() }
   let sent = 0
   for (;;) {
     const pushes = await claimDue(context, lease)
     const outcomes = await Promise.all(
-      pushes.map((push) => semaphore.run(() => handle(context, contact, push))),
+      pushes.map((push) => semaphore.run(() => handle(context, round, push))),
     )
     sent += outcomes.filter((outcome) => outcome === 'sent').length
     const isLate = context.now().getTime() - startedAt > longestMilliseconds
@@ -81,17 +87,23 @@ async function claimDue({ database, now }: Sender, lease: Date): Promise<DuePush
     where t.alert_id = p.alert_id and t.subscription_id = p.subscription_id and a.id = t.alert_id and s.id = t.subscription_id
     returning t.alert_id as "alertId", t.subscription_id as "subscriptionId", t.failures, t.leased_until as lease, s.sealed,
       a.name, a.user_id is not null as "isOfAccount", a.seen_at as "seenAt", a.frequency, a.hour, a.time_zone as "timeZone",
-      (select count(*)::int ${newJobsSql(sql.ref('a.id'), sql.ref('a.seen_at'))}) as jobs,
+      (select count(*)::int from (select ${newJobsSql(sql.ref('a.id'), sql.ref('a.seen_at'))} limit ${mostNewJobs}) new) as jobs,
       (select max(f.found_at)::text from board.alert_jobs f where f.alert_id = a.id and f.found_at > t.told_until) as "foundAt"`.execute(
     database.db,
   )
   return rows
 }
 
-async function handle(context: Sender, contact: string, push: DuePush): Promise<PushOutcome | 'unsent'> {
+interface Round {
+  contact: string
+  /** How often each push service has answered, and how long that took in all, by its domain. */
+  answers: Map<string, { count: number; milliseconds: number }>
+}
+
+async function handle(context: Sender, round: Round, push: DuePush): Promise<PushOutcome | 'unsent'> {
   // Left to the next round, which takes it up when the lease has ended.
   if (push.lease.getTime() - context.now().getTime() < lastSeconds * 1000) return 'unsent'
-  const outcome = await send(context, contact, push)
+  const outcome = await send(context, round, push)
   context.countPush(outcome)
   await record(context, push, outcome).catch((error: unknown) =>
     context.log.error({ err: error, alert: push.alertId }, 'Result of a notification not recorded'),
@@ -99,11 +111,16 @@ async function handle(context: Sender, contact: string, push: DuePush): Promise<
   return outcome
 }
 
-async function send(context: Sender, contact: string, push: DuePush): Promise<PushOutcome> {
-  const { config, guardedFetch, log } = context
+async function send(context: Sender, { contact, answers }: Round, push: DuePush): Promise<PushOutcome> {
+  const { config, guardedFetch, log, now } = context
   if (push.foundAt === null || push.jobs === 0) return 'skipped'
   const browser = openBrowser(config.masterKey, push.subscriptionId, push.sealed)
   if (browser === undefined) return 'gone'
+  const service = domainOrHost(new URL(browser.endpoint).hostname)
+  const times = answers.get(service) ?? { count: 0, milliseconds: 0 }
+  answers.set(service, times)
+  if (times.count >= timedAnswers && times.milliseconds / times.count > slowMilliseconds) return 'failed'
+  const startedAt = now().getTime()
   try {
     const status = await sendWebPush({ contact, keys: config.webPushKeys, fetch: guardedFetch }, browser, {
       text: JSON.stringify({
@@ -121,6 +138,9 @@ async function send(context: Sender, contact: string, push: DuePush): Promise<Pu
       { alert: push.alertId, reason: error instanceof Error ? error.message : String(error) },
       'Notification not sent',
     )
+  } finally {
+    times.count += 1
+    times.milliseconds += now().getTime() - startedAt
   }
   return push.failures + 1 >= mostFailures ? 'gone' : 'failed'
 }

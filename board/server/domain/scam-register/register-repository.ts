@@ -93,8 +93,8 @@ export async function listLivePart(
   return rows.map(({ id }) => id)
 }
 
-/** A host with escaped or other letters than ASCII, which a browser may open as another one. */
-const oddHost = String.raw`//[^/\s<>()"]*(%|[^[:ascii:]])`
+/** A host with escaped or other letters than ASCII, which may be another one in a browser, or have capitals that the words below lack. */
+const oddHost = String.raw`//[^/\s<>()"]*(%|[^[:ascii:]])|[^[:ascii:]][^/\s<>()"]*\.[A-Za-z]{2}`
 
 /**
  * Those of these listings that have one of the words anywhere, or whose company has it in a domain; and those with a host in which it may be
