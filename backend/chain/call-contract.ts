@@ -1,3 +1,4 @@
+import { findCause } from '@cryptolist/board/util/find-cause'
 import { BoardError } from '@cryptolist/contract'
 import {
   type Abi,
@@ -8,7 +9,6 @@ import {
   RpcRequestError,
   zeroAddress,
 } from 'viem'
-import { findCause } from './log-refusals.ts'
 
 type Hex = `0x${string}`
 

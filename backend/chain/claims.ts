@@ -1,7 +1,7 @@
+import { findEnsName, type NameSources } from '@cryptolist/board/ethereum/ens'
 import { BoardError } from '@cryptolist/contract'
 import { type Address, parseAbi } from 'viem'
 import { mainnet } from 'viem/chains'
-import { findEnsName, type NameSources } from './names/ens.ts'
 
 /** Claims of a wallet's holder, checked on the chain. What can't be checked isn't believed. */
 export interface WalletClaims {

@@ -1,4 +1,5 @@
 import { NodeFailure } from '@cryptolist/board/ethereum/rpc/failures'
+import { findCause } from '@cryptolist/board/util/find-cause'
 import { BoardError } from '@cryptolist/contract'
 import { getLogsRetryHelper } from '@ponder/utils'
 import {
@@ -40,15 +41,6 @@ function judgeFailure(cause: unknown): LogRefusal {
   if (!(cause instanceof NodeFailure)) return 'other'
   if (cause.kind === 'limited' || cause.kind === 'busy') return 'too often'
   return cause.kind === 'down' && !awayCodes.includes(cause.message) ? { hint: undefined } : 'other'
-}
-
-/** Finds an error of a kind in what led to this one. */
-export function findCause<Kind>(
-  error: unknown,
-  kind: abstract new (...given: never[]) => Kind,
-): Kind | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof kind) return cause
-  return undefined
 }
 
 function findHint(error: BaseError, { from, to }: { from: number; to: number }): number | undefined {

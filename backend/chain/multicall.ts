@@ -1,3 +1,4 @@
+import { findCause } from '@cryptolist/board/util/find-cause'
 import { BoardError } from '@cryptolist/contract'
 import {
   type Abi,
@@ -10,7 +11,6 @@ import {
   RpcRequestError,
 } from 'viem'
 import { multicall } from 'viem/actions'
-import { findCause } from './log-refusals.ts'
 
 /** One read of a contract. */
 export interface ContractRead {

@@ -1,6 +1,7 @@
+import { findCause } from '@cryptolist/board/util/find-cause'
 import { BoardError } from '@cryptolist/contract'
 import { BaseError, numberToHex, type PublicClient, type RpcLog } from 'viem'
-import { findCause, judgeRefusal } from './log-refusals.ts'
+import { judgeRefusal } from './log-refusals.ts'
 
 /** Blocks from the first to the last, both included. */
 export interface BlockRange {

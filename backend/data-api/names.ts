@@ -8,7 +8,7 @@ export const nameHandlers: Pick<DataApiHandlers, 'resolveDomain' | 'resolveAddre
     const { chains } = context
     const readers = domain.endsWith('.eth') ? [] : await listProxyReaders(chains, domain)
     if (readers.length === 0) await chains.get(1)
-    const { findEnsAddress, normaliseName } = await import('../chain/names/ens.ts')
+    const { findEnsAddress, normaliseName } = await import('@cryptolist/board/ethereum/ens')
     const { findUnstoppableAddress } = await import('../chain/names/unstoppable.ts')
     const name = normaliseName(domain)
     const address = name.endsWith('.eth')
@@ -20,7 +20,7 @@ export const nameHandlers: Pick<DataApiHandlers, 'resolveDomain' | 'resolveAddre
 
   async resolveAddress({ context, parameters: { address } }) {
     await context.chains.get(1)
-    const { findEnsName } = await import('../chain/names/ens.ts')
+    const { findEnsName } = await import('@cryptolist/board/ethereum/ens')
     const name = await findEnsName(context, address)
     if (name === undefined) throw new BoardError('not_found', `${address} has no name of its own.`)
     return { body: { name } }

@@ -1,6 +1,3 @@
-import { toLowerHex } from '@cryptolist/board/database/hex'
-import type { ChainNodes } from '@cryptolist/board/ethereum/nodes'
-import type { GuardedFetch } from '@cryptolist/board/outgoing/guarded-fetch'
 import { BoardError } from '@cryptolist/contract'
 import {
   type Address,
@@ -14,7 +11,10 @@ import {
 import { getEnsAddress, getEnsName } from 'viem/actions'
 import { mainnet } from 'viem/chains'
 import { normalize } from 'viem/ens'
-import { findCause } from '../log-refusals.ts'
+import { toLowerHex } from '../database/hex.ts'
+import type { GuardedFetch } from '../outgoing/guarded-fetch.ts'
+import { findCause } from '../util/find-cause.ts'
+import type { ChainNodes } from './nodes.ts'
 
 /** Everything that names are looked up with. */
 export interface NameSources {
