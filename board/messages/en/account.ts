@@ -48,6 +48,11 @@ export const newPassword = 'New password'
 export const newPasswordHint = (characters: number): string =>
   `At least ${characters} characters. You’ll be signed out everywhere else.`
 
+export const yourData = 'Your data'
+export const download = 'Download your data'
+export const downloadHint =
+  'Everything that belongs to your account, as a JSON file: what you wrote, saved and sent, and when. Files that you uploaded aren’t in it, only their names.'
+
 export const wallets = 'Wallets'
 export const addWallet = 'Add a wallet'
 export const noWallets = 'No wallets linked yet.'

@@ -87,6 +87,6 @@ Wallets that an app asks us to follow are stored with their public transactions.
 
 ## Your rights
 
-You can ask for a copy of your data, have it corrected or deleted, and complain to a data protection authority. Legal basis, transfers to other
+You can download a copy of your data and delete your account on your account’s page, have data corrected, and complain to a data protection authority. Legal basis, transfers to other
 countries and the periods of your backups: [complete this for your country].
 `

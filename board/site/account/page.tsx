@@ -27,6 +27,8 @@ import { Day, momentText } from '../components/time/time.tsx'
 import { FormNotes } from './sign-in-again.tsx'
 import { WalletList } from './wallets/page.tsx'
 
+export const exportPath = '/account/export.json'
+
 export interface AccountPageProps extends Omit<FormAnswer, 'status'> {
   user: User
   sessions: readonly Session[]
@@ -81,9 +83,17 @@ export function AccountPage(props: AccountPageProps): ReactElement {
       <WalletList wallets={wallets} />
       <Sessions sessions={sessions} hasKeys={props.hasKeys} />
       <ChangeForms user={user} problems={problems} typed={typed} hasKeys={props.hasKeys} />
-      <p>
-        <Link href="/account/delete">{deleteAccount}</Link>
-      </p>
+      <Panel id="data" title={text.yourData} body="body stack">
+        <p>
+          <a className="button" href={exportPath}>
+            {text.download}
+          </a>
+        </p>
+        <p className="small soft">{text.downloadHint}</p>
+        <p>
+          <Link href="/account/delete">{deleteAccount}</Link>
+        </p>
+      </Panel>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import type { Context } from '../../server/context.ts'
 import { sendVerification } from '../../server/domain/accounts/account-mail.ts'
 import { changeEmail, changePassword, changeUsername } from '../../server/domain/accounts/accounts.ts'
 import { isEmailOfApp } from '../../server/domain/accounts/choices.ts'
+import { exportAccount } from '../../server/domain/accounts/export.ts'
 import {
   requireSignedIn,
   requireSite,
@@ -24,7 +25,7 @@ import { deviceOfBrowser } from '../../server/sign-in/known-devices.ts'
 import { signInBrowser } from '../../server/sign-in/sign-in.ts'
 import { answerInForm } from '../components/form/problems.tsx'
 import { sendPage } from '../document/send-page.ts'
-import { AccountPage, type AccountPageProps } from './page.tsx'
+import { AccountPage, type AccountPageProps, exportPath } from './page.tsx'
 
 interface View extends Pick<AccountPageProps, 'problems' | 'typed' | 'signInAgain'> {
   status: number
@@ -134,6 +135,22 @@ export function accountRoutes(context: Context): Router {
     if (viewer.user === null) return response.redirect(303, '/sign-in?next=%2Faccount')
     return sendAccount(context, response, untouched)
   })
+
+  addRoute(
+    at,
+    ['get', exportPath],
+    {
+      access: 'fresh',
+      limits: [{ name: 'export', by: 'user' }],
+      input: noInput,
+      cache: 'private, no-store',
+      signInFor: '/account',
+    },
+    async ({ response, viewer }) => {
+      response.setHeader('Content-Disposition', 'attachment; filename="cryptolist-account.json"')
+      response.json(await exportAccount(context, viewer))
+    },
+  )
 
   for (const [path, { limits, fields, apply }] of Object.entries(changes))
     addRoute(

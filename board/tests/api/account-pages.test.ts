@@ -42,6 +42,26 @@ describe('without scripts', () => {
     expect(place(await browser.get('/account'))).toEqual([303, '/sign-in?next=%2Faccount'])
   })
 
+  it('downloads all data of the account as a file, if the person has just signed in', async () => {
+    const { browser, username } = await signUp()
+    const path = '/account/export.json'
+    expect(await (await browser.get('/account')).text()).toContain(`href="${path}"`)
+    const answer = await browser.get(path)
+    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
+      200,
+      'attachment; filename="cryptolist-account.json"',
+    ])
+    const file = { version: 1, account: { username }, sessions: [{ isCurrent: true }], savedJobs: [] }
+    expect(await answer.json()).toMatchObject(file)
+    expect(place(await openBrowserSession(board).get(path))).toEqual([303, '/sign-in?next=%2Faccount'])
+    await board.context.database.pool.query(
+      `update board.site_sessions set authenticated_at = now() - interval '1 hour'
+       where user_id = (select "objectId" from "_User" where username = $1)`,
+      [username],
+    )
+    expect(place(await browser.get(path))).toEqual([303, '/sign-in?next=%2Faccount&again=1'])
+  })
+
   it.each([
     '/',
     '/jobs',

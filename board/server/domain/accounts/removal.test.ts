@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { viewerWho } from '../../../tests/support/people.ts'
 import { type StartedContext, startContext } from '../../../tests/support/started-context.ts'
 import {
   addCompanyOf,
@@ -9,7 +10,9 @@ import {
 } from '../../../tests/support/user-traces.ts'
 import { addApplication } from '../applications/applications.fixture.ts'
 import { removeExpired } from './expired.ts'
+import { exportAccount, exportedPlaces } from './export.ts'
 import { removeTracesOf, removeUser } from './removal.ts'
+import { requireSite } from './session-policy.ts'
 
 let started: StartedContext
 beforeAll(async () => {
@@ -48,6 +51,28 @@ describe('a user who is removed', () => {
     expect(named.map(({ name }) => name).sort()).toEqual(
       tracePlaces.filter((place) => place !== '_Session.user'),
     )
+  })
+
+  it('could download each of these rows before, without tokens and hashes', async () => {
+    expect(exportedPlaces).toEqual(tracePlaces)
+    const { context } = started
+    const [other, userId] = [await makeTracedUser(context), await makeTracedUser(context)]
+    const viewer = requireSite(viewerWho(userId))
+    const file = await exportAccount(context, viewer)
+    const empty = Object.entries(file).filter(([, part]) => Array.isArray(part) && part.length === 0)
+    // Its one application is in the list; wallets that only apps know have the way by which they were verified.
+    expect(empty).toEqual([])
+    expect(file.profile).toMatchObject({ headline: 'Rust engineer', facts: [{ kind: 'github' }] })
+    expect(file.applications).toMatchObject([{ name: 'Left Behind', events: [{}] }])
+    const text = JSON.stringify(file)
+    expect(text.match(/"[^"]*(?:token|hash|secret|rating)[^"]*":/gi)).toBeNull()
+    const { rows } = await context.database.pool.query(
+      'select "sessionToken" as token from "_Session" where "user" = $1',
+      [userId],
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { token } of rows) expect(text).not.toContain(token)
+    expect(text).not.toContain(other)
   })
 
   it('leaves nothing behind (DS-04), and others stay', async () => {

@@ -129,9 +129,12 @@ export async function getOwnApplication(
 }
 
 /** All of an account's applications as they are kept, those that were sent elsewhere too, for its owner to take along. Throws not_signed_in or sign_in_again. */
-export async function exportOwnApplications(context: DomainContext, viewer: Viewer): Promise<unknown> {
+export async function exportOwnApplications(
+  context: DomainContext,
+  viewer: Viewer,
+): Promise<{ version: 1; applications: unknown[]; elsewhere: unknown }> {
   const list = await listOwnApplications(context, viewer)
-  const applications = []
+  const applications: unknown[] = []
   for (const { id } of list) {
     const { can: _can, ...application } = await getOwnApplication(context, { viewer, id })
     applications.push(application)
