@@ -1,7 +1,7 @@
-import { findEnsName, type NameSources } from '@cryptolist/board/ethereum/ens'
+import type { NameSources } from '@cryptolist/board/ethereum/ens'
+import { createEnsNames } from '@cryptolist/board/ethereum/ens-names'
 import { BoardError } from '@cryptolist/contract'
 import { type Address, parseAbi } from 'viem'
-import { mainnet } from 'viem/chains'
 
 /** Claims of a wallet's holder, checked on the chain. What can't be checked isn't believed. */
 export interface WalletClaims {
@@ -41,11 +41,11 @@ export function createWalletClaims(sources: NameSources & { now(): Date }): Wall
     return answer
   }
 
+  const ensNames = createEnsNames(sources)
+
   return {
     findName: (wallet) =>
-      keep(['name', wallet], () =>
-        orUnchecked('The ENS name of this wallet', findFinalName(sources, wallet)),
-      ),
+      keep(['name', wallet], () => orUnchecked('The ENS name of this wallet', ensNames.find(wallet))),
     ownsNft: ({ chainId, contract, tokenId, wallet }) =>
       keep(['nft', chainId, contract, tokenId, wallet], () =>
         orUnchecked(
@@ -61,12 +61,6 @@ export function createWalletClaims(sources: NameSources & { now(): Date }): Wall
         ),
       ),
   }
-}
-
-/** At a final block; what a server outside the chain answers for a name is always current. */
-async function findFinalName(sources: NameSources, wallet: Address): Promise<string | undefined> {
-  const { blockNumber } = await openFinal(sources, mainnet.id)
-  return findEnsName(sources, wallet, { blockNumber })
 }
 
 async function ownsNft(

@@ -38,6 +38,7 @@ import { createCompanyPhrases } from './domain/search-words/company-phrases.ts'
 import { seedTaxonomy } from './domain/taxonomy/seed.ts'
 import { createCallCounts } from './ethereum/call-counts.ts'
 import { createContractSignatures } from './ethereum/contract-signatures.ts'
+import { createEnsNames } from './ethereum/ens-names.ts'
 import { createChainNodes } from './ethereum/nodes.ts'
 import { openFileSpace } from './files/open-store.ts'
 import { startPinning } from './files/pinning.ts'
@@ -154,6 +155,7 @@ async function buildContext(
   opened.push(indexed.close)
   const search = metrics.measureSearch(indexed)
   const jobSummaries = createJobSummaries(database)
+  const guardedFetch = createGuardedFetch(network, { testServer: config.followTestServer })
   const domain: DomainContext = {
     config,
     database,
@@ -182,10 +184,11 @@ async function buildContext(
     transparency: createTransparency(database),
     fileSpace,
     countPush: metrics.countPush,
-    guardedFetch: createGuardedFetch(network, { testServer: config.followTestServer }),
+    guardedFetch,
     pinning: await startPinning({ config, queue, store: fileSpace.store, log }),
     askTxt: createAskTxt(config.dnsResolvers),
     contracts: createContractSignatures(nodes),
+    ensNames: createEnsNames({ chains: nodes, guardedFetch }),
     now: () => new Date(),
     getOrigin,
   }

@@ -38,6 +38,22 @@ export const wallets = 'Show these wallets'
 export const showDomain = (domain: string): string => `Show that your email address is at ${domain}`
 export const noFacts =
   'Nothing here yet. Link a wallet, or confirm an email address that isn’t at a free email host.'
+export const githubSteps =
+  'Publish this text in a gist of your account, then enter the gist’s address. You can delete the gist afterwards.'
+export const gistText = (origin: string, code: string): string =>
+  `I use this GitHub account in my profile on ${origin}: ${code}`
+export const gist = 'Address of the gist'
+export const gistHint = 'Such as https://gist.github.com/name/0123abcd.'
+export const checkGist = 'Check gist'
+export const githubChecked = 'GitHub account added.'
+export const ensSteps =
+  'We look up the name that a wallet has set for itself, and whether the name belongs to it. Anyone who knows the name can find the wallet.'
+export const ensNeedsWallet = 'Link an Ethereum wallet first.'
+export const lookUpName = (wallet: string): string => `Look up the name of ${wallet}`
+export const ensChecked = 'ENS name added.'
+export const remove = 'Remove'
+export const removeName = (name: string): string => `Remove ${name}`
+export const removed = 'Removed.'
 export const save = 'Save profile'
 export const saved = 'Profile saved.'
 export const jobsForYou = 'Find jobs with these skills and this pay'
@@ -95,7 +111,7 @@ export const factChecks = {
 // With an application
 export const share = 'Share my profile with this employer'
 export const shareHint =
-  'Their team then sees it with this application, as it is at the time. You can stop that on the page of the application.'
+  'Their team then sees it with this application, as it is at the time. You can stop sharing it on the application’s page.'
 export const filledIn = 'Your profile filled in the message and the link.'
 export const shareNeedsAddress =
   'Your profile can only go with your account’s confirmed email address. Use that address, or don’t share the profile.'
@@ -113,4 +129,11 @@ export const tooMany = (count: number, limit: number): string =>
   plural(count, { one: 'You have # here.', other: `You have # here. Use up to ${limit}.` })
 export const fromList = 'Choose from the list.'
 export const payInvalid = 'Enter a whole number of US dollars, such as 120,000, or leave this blank.'
+export const gistInvalid = 'Enter the address of a gist, such as https://gist.github.com/name/0123abcd.'
+export const gistMissing = 'GitHub has no gist there. Check the address.'
+export const gistForked = 'This gist is a fork. Publish the text in a new one.'
+export const gistWithoutCode = 'The text isn’t in this gist. Copy it again and save the gist.'
+export const githubAway = 'GitHub isn’t answering us right now. Try again later.'
+export const ensMissing = 'This wallet has no name of its own. Set one in the ENS app first.'
+export const ensAway = 'Ethereum isn’t answering us right now. Try again later.'
 export const noProfile = 'You have no profile yet. Save one first.'

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/open-database.ts'
 import type { ContractSignatures } from '../ethereum/contract-signatures.ts'
+import type { EnsNames } from '../ethereum/ens-names.ts'
 import type { FileSpace } from '../files/open-store.ts'
 import type { Pinning } from '../files/pinning.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -59,6 +60,8 @@ export interface DomainContext {
   askTxt: AskTxt
   /** Checks signatures of contract wallets. */
   contracts: ContractSignatures
+  /** Looks up the names of wallets. */
+  ensNames: EnsNames
   /** The moment, which tests may set. */
   now(): Date
   /** The origin that links in emails begin with. */

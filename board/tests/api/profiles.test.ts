@@ -161,6 +161,100 @@ describe('a profile', () => {
     expect((await read(browser.get(`${path}/preview`))).split('<main')[1]).not.toContain('gmail.com')
   })
 
+  it('has the GitHub account that owns a gist with its code, and no other', async () => {
+    const { browser } = await addCandidate()
+    await browser.submit(path, written)
+    const code = /profile-[0-9a-f]{32}/.exec(await read(browser.get(path)))?.[0] ?? ''
+    const { browser: stranger } = await addCandidate()
+    await stranger.submit(path, written)
+    const others = /profile-[0-9a-f]{32}/.exec(await read(stranger.get(path)))?.[0]
+    expect(others).not.toBe(code)
+    const { context } = getBoard()
+    const fetchBefore = context.guardedFetch
+    const urls: string[] = []
+    let answer: unknown
+    let status = 200
+    context.guardedFetch = async (url) => {
+      urls.push(url)
+      return { status, headers: {}, body: Buffer.from(JSON.stringify(answer)), url }
+    }
+    const gist = 'https://gist.github.com/ana-codes/0123456789abcdef0123'
+    const send = async (typed = gist) => (await browser.submit(path, { do: 'github', gist: typed })).text()
+    const files = { 'a.md': { content: `I use this GitHub account: ${code}\n` } }
+    for (const [sent, problem] of [
+      [
+        { owner: { login: 'ana-codes' }, files: { 'a.md': { content: others } } },
+        'The text isn’t in this gist.',
+      ],
+      [{ owner: { login: 'ana-codes' }, files, fork_of: { id: '1' } }, 'This gist is a fork.'],
+      [{ owner: null, files }, 'GitHub isn’t answering us'],
+      [{ owner: { login: '"><script>' }, files }, 'GitHub isn’t answering us'],
+      ['[[[', 'GitHub isn’t answering us'],
+    ] as const) {
+      answer = sent
+      expect(await send()).toContain(problem)
+    }
+    for (const [code, problem] of [
+      [404, 'GitHub has no gist there.'],
+      [403, 'GitHub isn’t answering us'],
+    ] as const) {
+      status = code
+      expect(await send()).toContain(problem)
+    }
+    status = 200
+    urls.length = 0
+    for (const odd of [
+      '',
+      'ana',
+      'https://github.com/ana/0123456789abcdef0123',
+      `${gist}/../../users/x`,
+      'http://gist.github.com/0123456789abcdef0123',
+    ])
+      expect([odd, (await send(odd)).includes('Enter the address of a gist')]).toEqual([odd, true])
+    expect(urls).toEqual([])
+    answer = { owner: { login: 'ana-codes' }, files, fork_of: null }
+    await send()
+    expect(urls).toEqual(['https://api.github.com/gists/0123456789abcdef0123'])
+    context.guardedFetch = fetchBefore
+    const page = await read(browser.get(`${path}/preview`))
+    expect(page).toContain('href="https://github.com/ana-codes"')
+    await browser.submit(path, { do: 'link' })
+    const linked = await read(visitor().get(linkIn(await read(browser.get(path)))))
+    expect([linked.includes('Has a GitHub account'), linked.includes('ana-codes')]).toEqual([true, false])
+    await browser.submit(path, written)
+    expect(await read(browser.get(`${path}/preview`)), 'saving keeps it').toContain('ana-codes')
+    await browser.submit(path, { do: 'remove', kind: 'github' })
+    expect(await read(browser.get(`${path}/preview`))).not.toContain('ana-codes')
+  })
+
+  it('has the ENS name of a linked wallet, as long as that is linked', async () => {
+    const { browser, userId } = await addCandidate()
+    const { context } = getBoard()
+    const before = context.ensNames
+    const names: Record<string, string> = { [wallet]: 'ana.eth' }
+    context.ensNames = { canAsk: () => true, find: async (address) => names[address] }
+    const lookUp = (address: string) => browser.submit(path, { do: 'ens', wallet: `eip155:${address}` })
+    expect((await lookUp(wallet)).status, 'without a profile').toBe(404)
+    await browser.submit(path, written)
+    expect(await read(browser.get(path))).toContain('Look up the name of 0x1111…1111')
+    expect((await lookUp('0x2222222222222222222222222222222222222222')).status, 'not theirs').toBe(400)
+    expect((await lookUp(wallet)).headers.get('location')).toBe(`${path}?done=ens`)
+    const preview = () => read(browser.get(`${path}/preview`))
+    expect(await preview()).toContain('ana.eth')
+    await browser.submit(path, { do: 'link' })
+    const linked = await read(visitor().get(linkIn(await read(browser.get(path)))))
+    expect([linked.includes('Has an ENS name'), linked.includes('ana.eth')]).toEqual([true, false])
+    delete names[wallet]
+    expect(await (await lookUp(wallet)).text()).toContain('This wallet has no name of its own.')
+    const { pool } = context.database
+    await pool.query('update board.verified_addresses set chain_id = 137 where user_id = $1', [userId])
+    expect((await lookUp(wallet)).status, 'a contract of another chain').toBe(400)
+    await pool.query('delete from board.verified_addresses where user_id = $1', [userId])
+    expect(await preview()).not.toContain('ana.eth')
+    context.ensNames = before
+    expect(await read(browser.get(path))).not.toContain('Look up the name')
+  })
+
   it('is deleted by its owner, and with the account', async () => {
     const { browser, userId } = await addCandidate()
     const count = async () => {

@@ -17,6 +17,7 @@ import {
   listFacts,
   type OwnProfileRow,
   type ProfileRow,
+  putFact,
   putLink,
   putProfile,
   removeProfile,
@@ -110,6 +111,28 @@ export async function saveProfile(
       for (const value of values) await addFact(db, user.id, { kind, value })
     }
   })
+}
+
+/** Adds a fact that was checked just now, in place of another of its kind. Throws not_found without a profile. */
+export async function recordFact(
+  { database }: DomainContext,
+  userId: string,
+  fact: { kind: 'github' | 'ens'; value: string; wallet?: string },
+): Promise<void> {
+  await database.db.transaction().execute(async (db) => {
+    if ((await findProfile(db, { userId })) === undefined) throw new BoardError('not_found', text.noProfile)
+    await dropFacts(db, userId, fact.kind)
+    await putFact(db, userId, fact)
+  })
+}
+
+/** Removes a checked name from the profile. */
+export async function removeFact(
+  { database }: DomainContext,
+  userId: string,
+  kind: 'github' | 'ens',
+): Promise<void> {
+  await dropFacts(database.db, userId, kind)
 }
 
 /** Makes a link to the profile, in place of the one that there was. Throws not_found without a profile. */

@@ -9,8 +9,9 @@ import { Link } from '../../components/link/link.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
 import { ProfileInPanel, type ViewedProfile } from '../../components/profile/profile-view.tsx'
 import { ProfileForm, type ProfileFormProps, profilePath } from './form.tsx'
+import { Names, type NamesProps } from './names.tsx'
 
-export interface ProfilePageProps extends ProfileFormProps, Pick<FormAnswer, 'problems'> {
+export interface ProfilePageProps extends ProfileFormProps, NamesProps, Pick<FormAnswer, 'problems'> {
   /** Whether it has been saved before. */
   isSaved: boolean
   /** The address that shows it to others; null while it is private. */
@@ -44,6 +45,7 @@ export function ProfilePage(props: ProfilePageProps): ReactElement {
       ) : null}
       {isSaved ? <Sharing address={props.address} /> : null}
       <ProfileForm {...props} />
+      {isSaved ? <Names {...props} /> : null}
       {isSaved ? <Delete /> : null}
     </div>
   )

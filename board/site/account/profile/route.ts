@@ -4,6 +4,12 @@ import { createElement } from 'react'
 import * as text from '#messages/profile'
 import type { Context } from '../../../server/context.ts'
 import { requireSite, type SiteViewer } from '../../../server/domain/accounts/session-policy.ts'
+import {
+  checkEnsName,
+  checkGithub,
+  githubCode,
+  haveEnsNames,
+} from '../../../server/domain/profiles/checked-names.ts'
 import { profileLimits } from '../../../server/domain/profiles/policy.ts'
 import {
   deleteProfile,
@@ -12,6 +18,7 @@ import {
   nameWallet,
   type OwnProfile,
   previewProfile,
+  removeFact,
   removeLink,
   replaceLink,
   saveProfile,
@@ -43,14 +50,23 @@ export function accountProfileRoutes(context: Context): Router {
   addRoute(
     at,
     ['post', path],
-    { ...head, limits: [{ name: 'profile', by: 'user' }], input: form('do, and the fields of a profile') },
+    {
+      ...head,
+      // Each check of a name asks another server.
+      limits: [
+        { name: 'profile', by: 'user' },
+        { name: 'proof_check', by: 'handler' },
+      ],
+      input: form('do, and the fields of a profile'),
+    },
     async ({ response, viewer, input }) => {
       const name = Object.keys(acts).find((one) => one === readField(input, 'do')) ?? 'save'
       try {
         await acts[name]?.(context, viewer, input)
       } catch (error) {
         const values = name === 'save' ? readValues(input) : undefined
-        return send(context, response, { ...untouched, ...answerInForm(response, error), values })
+        const gist = readField(input, 'gist')
+        return send(context, response, { ...untouched, ...answerInForm(response, error), values, gist })
       }
       response.redirect(303, `${path}?done=${name}`)
     },
@@ -79,6 +95,9 @@ const doneTexts: Readonly<Record<string, string>> = {
   link: text.linkReplaced,
   unlink: text.linkRemoved,
   delete: text.deleted,
+  github: text.githubChecked,
+  ens: text.ensChecked,
+  remove: text.removed,
 }
 
 /** Does what a form of the page asks for, by its name. */
@@ -90,6 +109,18 @@ const acts: Record<string, (context: Context, viewer: SiteViewer, input: unknown
   link: (context, { user }) => replaceLink(context, user.id),
   unlink: (context, { user }) => removeLink(context, user.id),
   delete: (context, { user }) => deleteProfile(context, user.id),
+  async github(context, { user }, input) {
+    await context.limits.consume('proof_check', [`user:${user.id}`])
+    await checkGithub(context, user.id, readField(input, 'gist'))
+  },
+  async ens(context, { user }, input) {
+    await context.limits.consume('proof_check', [`user:${user.id}`])
+    await checkEnsName(context, user.id, readField(input, 'wallet'))
+  },
+  async remove(context, { user }, input) {
+    const kind = (['github', 'ens'] as const).find((one) => one === readField(input, 'kind'))
+    if (kind !== undefined) await removeFact(context, user.id, kind)
+  },
 }
 
 /** Text that is far too long is cut, and still refused. */
@@ -129,7 +160,13 @@ function valuesOf(profile: OwnProfile | null): Values {
 async function send(
   context: Context,
   response: Response,
-  { status, problems, done = null, values }: FormAnswer & { done?: string | null; values?: Values },
+  {
+    status,
+    problems,
+    done = null,
+    values,
+    gist = '',
+  }: FormAnswer & { done?: string | null; values?: Values | undefined; gist?: string },
 ): Promise<void> {
   const { user } = requireSite(viewerOf(response))
   const profile = await getOwnProfile(context, user.id)
@@ -147,6 +184,13 @@ async function send(
       wallets: wallets.map((wallet) => ({ value: nameWallet(wallet), address: wallet.address })),
       emailDomain,
     },
+    github: profile?.facts.find(({ kind }) => kind === 'github') ?? null,
+    ens: profile?.facts.find(({ kind }) => kind === 'ens') ?? null,
+    gistText: text.gistText(ownOrigin(context.config, request), githubCode(context, user.id)),
+    gist,
+    ensWallets: context.ensNames.canAsk()
+      ? haveEnsNames(wallets).map((wallet) => ({ value: nameWallet(wallet), address: wallet.address }))
+      : null,
     done,
     problems,
   })
