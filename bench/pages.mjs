@@ -96,6 +96,7 @@ async function compare(board, folder) {
     const { board: _board, bare: _bare, ...others } = servers
     for (const path of ['/jobs', '/job']) await compareShown(others, path)
     for (const question of listQuestions(job.path)) await ask(question, servers, list.total)
+    await askSignedIn(board, list.total)
   } finally {
     for (const server of started) await server.stop()
   }
@@ -139,13 +140,38 @@ async function ask({ name, ours, theirs }, servers, total) {
   console.log(`board: ${ratios.join(', ')} in requests/s\n`)
 }
 
-async function load(server, pathOf) {
+/** `/jobs` for a visitor with a session next to one whose cookie is only a theme: neither is answered before the visitor is looked up. */
+async function askSignedIn(board, total) {
+  const cookies = { 'with a session': await signUp(board), 'without one': 'theme=dark' }
+  const runs = { 'with a session': [], 'without one': [] }
+  for (let round = 0; round < rounds; round += 1)
+    for (const [name, cookie] of Object.entries(cookies))
+      runs[name].push(await load(board, () => '/jobs', { cookie }))
+  console.log(`/jobs of the signed-in, ${total} live jobs, load of the machine ${loadavg()[0]?.toFixed(1)}`)
+  console.table(Object.fromEntries(Object.entries(runs).map(([name, rows]) => [name, median(rows)])))
+}
+
+/** Makes an account; returns the cookie of its session. */
+async function signUp({ origin }) {
+  const answer = await fetch(`${origin}/sign-up`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin, accept: 'text/html' },
+    body: new URLSearchParams({ username: 'bench', password: 'correct horse battery' }),
+  })
+  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0])
+  const session = cookies.find((cookie) => cookie.startsWith('session='))
+  if (session === undefined) throw new Error(`Signing up was answered with ${answer.status}.`)
+  return session
+}
+
+async function load(server, pathOf, further = {}) {
   const before = await server.usage()
   const result = await autocannon({
     url: server.origin,
     connections,
     duration: seconds,
-    headers: { accept: 'text/html', 'accept-encoding': 'br, gzip' },
+    headers: { accept: 'text/html', 'accept-encoding': 'br, gzip', ...further },
     requests: [{ setupRequest: (request) => ({ ...request, path: pathOf() }) }],
   })
   const after = await server.usage()

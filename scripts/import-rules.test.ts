@@ -86,6 +86,7 @@ const allowed: [string, string][] = [
   ['board/site/jobs/route.ts', '../../server/context.ts'],
   ['board/site/route.ts', 'express'],
   ['board/site/document/send-page.ts', '../../server/context.ts'],
+  ['board/site/document/send-list.ts', '../../server/context.ts'],
   ['board/site/errors/send-error-page.tsx', '../../server/context.ts'],
   ['board/server/domain/jobs/jobs.ts', './repository.ts'],
   ['board/server/domain/jobs/repository.ts', '../../database/schema.ts'],

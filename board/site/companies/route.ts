@@ -10,7 +10,8 @@ import type { KeptAddresses } from '../../server/http/kept-first.ts'
 import { moveTo } from '../../server/http/redirects.ts'
 import { addRoute, query } from '../../server/http/route.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
-import { homeOf, keyWithoutCookies, sendKeptPage, sendPage, sendSharedPage } from '../document/send-page.ts'
+import { sendKeptList, sendSharedList } from '../document/send-list.ts'
+import { homeOf, keyWithoutCookies, sendKeptPage, sendPage } from '../document/send-page.ts'
 import { feedLinks } from '../feeds/formats.ts'
 import { pictureOfCompany } from '../og/card.ts'
 import { claimRoutes } from './claim/route.ts'
@@ -44,7 +45,7 @@ export function companiesRoutes(context: Context): Router {
     ['get', directoryPath],
     { ...head, input: query('q, sector, initial, sort, page', readDirectoryQuery) },
     async ({ request, response, input: directoryQuery }) => {
-      if (await sendKeptPage(context, request, response)) return
+      if (await sendKeptList(context, request, response)) return
       if (request.path !== directoryPath) return void moveTo(response, directoryPath)
       const read = async () => {
         const [directory, isDemoOnly] = await Promise.all([
@@ -55,7 +56,7 @@ export function companiesRoutes(context: Context): Router {
         return { meta: metaOfCompanies(props), isDemoOnly, body: createElement(CompaniesPage, props) }
       }
       if (request.originalUrl === formatDirectoryPath(directoryQuery))
-        await sendSharedPage(context, request, response, read)
+        await sendSharedList(context, request, response, read)
       else await sendPage(context, request, response, await read())
     },
   )

@@ -66,6 +66,8 @@ export interface DocumentProps {
   isDev?: boolean
   /** The profile that scripts may know, never a token; null when signed out. */
   user: User | null
+  /** Stands in place of that profile's JSON. */
+  profile?: string
   /** False on an answer sent before the visitor was identified: scripts then keep what they know. */
   isViewerKnown?: boolean
   children: ReactElement
@@ -83,6 +85,7 @@ export function Document({
   assets,
   isDev = false,
   user,
+  profile = profileOf(user),
   isViewerKnown = true,
   children,
 }: DocumentProps): ReactElement {
@@ -90,7 +93,7 @@ export function Document({
   const description = onBoard(boardName, meta.description)
   const url = origin + meta.path
   return (
-    <html lang={language} data-theme={theme} data-user={isViewerKnown ? profileOf(user) : 'unknown'}>
+    <html lang={language} data-theme={theme} data-user={isViewerKnown ? profile : 'unknown'}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
@@ -147,6 +150,7 @@ export function Document({
   )
 }
 
-function profileOf(user: User | null): string | undefined {
+/** The profile as scripts read it. */
+export function profileOf(user: User | null): string | undefined {
   return user === null ? undefined : JSON.stringify(user)
 }

@@ -1,12 +1,12 @@
 import { type Theme, themes, type User } from '@cryptolist/contract'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { toHtml } from '../components/kept-html/kept-html.ts'
+import { type Html, toHtml } from '../components/kept-html/kept-html.ts'
 import { placeOf } from '../components/layout/header.tsx'
 import { Layout } from '../components/layout/layout.tsx'
 import type { Assets } from './assets.ts'
 import { Document, type PageMeta } from './document.tsx'
-import { createFrames } from './frame.tsx'
+import { createFrames, ownPartsOf } from './frame.tsx'
 import { toJsonLd } from './structured-data.ts'
 
 const user: User = {
@@ -135,6 +135,30 @@ describe('the frame of a page', () => {
     expectWhole(propsOf({ toast: 'signed_out' }))
     expectWhole(propsOf({ isDev: true }))
     expect(frameHtml(propsOf({}))).not.toMatch(/Lantern|You are signed|dev\.js/)
+  })
+
+  it('is the same with a visitor’s parts put into its gaps, whoever it was made for', () => {
+    const maker = { ...user, id: 'u2', username: 'maker', displayName: 'maker' }
+    const readers = [
+      user,
+      { ...user, id: 'u3', displayName: '<b>"O\'Neill" &amp; ß</b>' },
+      { ...user, accounts: ['0x7a3f000000000000000000000000000000091c2a'], email: 'a&b@example.com' },
+    ]
+    for (const toast of ['signed_in', 'job_saved', null] as const)
+      for (const isDemoOnly of [false, true]) {
+        const path = '/jobs?q=a&tag=b'
+        const gapped = frameHtml(propsOf({ user: maker, path, isDemoOnly, gap: '§' as Html }))
+        expect(gapped).not.toContain('maker')
+        for (const reader of readers) {
+          const parts = Object.values(ownPartsOf({ user: reader, toast, path }))
+          const pieces = gapped.split('§')
+          expect(pieces).toHaveLength(parts.length + 1)
+          const filled = pieces.map((piece, at) => piece + (parts[at] ?? '')).join('')
+          expect(filled).toBe(renderWhole(propsOf({ user: reader, toast, path, isDemoOnly })))
+        }
+      }
+    const demo = { ...user, username: 'demo-employer', displayName: 'demo-employer' }
+    expectWhole(propsOf({ user: demo, isDemoOnly: true, hasDemoAccounts: true }))
   })
 
   it('has the picture of a page, in words too if they say more, or none', () => {

@@ -1,16 +1,26 @@
-import type { Theme, ToastKind, User } from '@cryptolist/contract'
+import {
+  type DemoRole,
+  demoUsernames,
+  findDemoRole,
+  type Theme,
+  type ToastKind,
+  type User,
+} from '@cryptolist/contract'
 import { onBoard } from '../../messages/board-text.ts'
 import {
   createTemplate,
+  escapeHtml,
   type Html,
   keepVariants,
   noHtml,
+  toHtml,
   withoutMarks,
 } from '../components/kept-html/kept-html.ts'
-import { type Place, placeOf } from '../components/layout/header.tsx'
+import { AccountMenu, type Place, placeOf } from '../components/layout/header.tsx'
 import { type FooterLink, Layout } from '../components/layout/layout.tsx'
+import { Toast } from '../components/layout/toast.tsx'
 import type { Assets } from './assets.ts'
-import { type Alternates, Document, type PageMeta, type ShownPicture } from './document.tsx'
+import { type Alternates, Document, type PageMeta, profileOf, type ShownPicture } from './document.tsx'
 import { type Site, toJsonLd } from './structured-data.ts'
 
 interface FrameProps {
@@ -32,14 +42,31 @@ interface FrameProps {
   sourceUrl: string | undefined
   ownPages: readonly FooterLink[]
   body: Html
+  /** Stands in place of each of the parts that `ownPartsOf` gives. */
+  gap?: Html
 }
 
-/**
- * Puts pages into the document and the layout: gives a whole page. For visitors without an account most of it has been rendered for an earlier page.
- */
+/** The parts of a page that only one visitor may see, in the order in which they are on it. */
+interface OwnParts {
+  profile: Html
+  account: Html
+  toast: Html
+}
+
+/** The parts of a page that are a visitor's own. All else of a frame depends at most on whether they are signed in, and with which of the demo's accounts. */
+export function ownPartsOf({ user, toast, path }: Pick<FrameProps, 'user' | 'toast' | 'path'>): OwnParts {
+  const named = user && { ...user, displayName: withoutMarks(user.displayName) }
+  return {
+    profile: escapeHtml(profileOf(named) ?? ''),
+    account: toHtml(named && <AccountMenu user={named} path={path} />),
+    toast: toHtml(toast && <Toast kind={toast} user={named} path={path} />),
+  }
+}
+
+/** Puts pages into the document and the layout: gives a whole page. Most of it has been rendered for an earlier page. */
 export function createFrames(assets: Assets): (props: FrameProps) => Html {
   const keptFrame = keepVariants((shape: FrameShape) => createFrame(assets, shape))
-  return ({ meta, picture, origin, path, body, user, toast, ...rest }) => {
+  return ({ meta, picture, origin, path, body, user, toast, gap, ...rest }) => {
     const {
       title,
       description,
@@ -64,10 +91,13 @@ export function createFrames(assets: Assets): (props: FrameProps) => Html {
       hasPicture: picture !== null,
       hasAlt: picture !== null && picture.alt !== '',
       isEmbeddable,
+      isSignedIn: user !== null,
+      demoRole: findDemoRole(user?.username),
     }
-    const isKept = user === null && toast === null
-    const fill = isKept ? keptFrame(shape) : createFrame(assets, { ...shape, viewer: { user, toast } })
-    return fill({
+    const ownParts =
+      gap === undefined ? ownPartsOf({ user, toast, path }) : { profile: gap, account: gap, toast: gap }
+    return keptFrame(shape)({
+      ...ownParts,
       title: title ?? '',
       description: onBoard(rest.boardName, description),
       ownPath,
@@ -118,8 +148,23 @@ interface FrameShape
   hasPicture: boolean
   hasAlt: boolean
   isEmbeddable: boolean
-  /** Left out if the visitor is signed out and there is no toast. */
-  viewer?: Pick<FrameProps, 'user' | 'toast'>
+  isSignedIn: boolean
+  demoRole: DemoRole | undefined
+}
+
+/** Somebody who is signed in, for a frame without the parts that are their own. */
+function anyUser(demoRole: DemoRole | undefined): User {
+  return {
+    id: '',
+    username: demoRole === undefined ? '' : demoUsernames[demoRole],
+    displayName: '',
+    email: null,
+    isEmailVerified: false,
+    accounts: [],
+    ethAddress: null,
+    hasPassword: false,
+    createdAt: '',
+  }
 }
 
 const texts = [
@@ -149,13 +194,13 @@ function createFrame(
     hasPicture,
     hasAlt,
     isEmbeddable,
-    viewer,
+    isSignedIn,
+    demoRole,
     ...rest
   }: FrameShape,
 ) {
   const { boardName, theme, isViewerKnown, isDemoOnly, hasDemoAccounts, isDev, sourceUrl, ownPages } = rest
-  const { user, toast } = viewer ?? { user: null, toast: null }
-  const named = user && { ...user, displayName: withoutMarks(user.displayName) }
+  const user = isSignedIn ? anyUser(demoRole) : null
   return createTemplate(
     texts,
     ({
@@ -172,6 +217,9 @@ function createFrame(
       path,
       signIn,
       structuredData,
+      profile,
+      account,
+      toast,
       body,
     }) => (
       <Document
@@ -191,12 +239,13 @@ function createFrame(
         theme={theme}
         assets={assets}
         isDev={isDev}
-        user={named}
+        user={user}
+        {...(isSignedIn && { profile: String(profile) })}
         isViewerKnown={isViewerKnown}
       >
         <Layout
           boardName={boardName}
-          user={named}
+          user={user}
           isViewerKnown={isViewerKnown}
           theme={theme}
           place={{ path, here, signIn }}
@@ -204,12 +253,13 @@ function createFrame(
           hasDemoAccounts={hasDemoAccounts}
           sourceUrl={sourceUrl}
           ownPages={ownPages}
-          toast={toast}
+          toast={null}
+          parts={{ toast, ...(isSignedIn && { account }) }}
         >
           {body}
         </Layout>
       </Document>
     ),
-    ['structuredData', 'body'],
+    ['structuredData', 'profile', 'account', 'toast', 'body'],
   )
 }

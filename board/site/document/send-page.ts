@@ -9,7 +9,7 @@ import { isFromHere, ownOrigin } from '../../server/http/own-origin.ts'
 import { type FoundAnswer, sendShared, toAnswer } from '../../server/http/shared-answers.ts'
 import { isViewerKnown, viewerOf } from '../../server/http/viewer.ts'
 import { digestPicture, versionOf } from '../../server/pictures/pictures.ts'
-import { toHtml } from '../components/kept-html/kept-html.ts'
+import { type Html, toHtml } from '../components/kept-html/kept-html.ts'
 import { pictureOfBoard } from '../og/card.ts'
 import { getAssets } from './assets.ts'
 import type { PageMeta, ShownPicture } from './document.tsx'
@@ -23,10 +23,10 @@ export interface Page {
   isDemoOnly?: boolean
 }
 
-const pageType = 'text/html; charset=utf-8'
+export const pageType = 'text/html; charset=utf-8'
 
 /** Facts that a page depends on besides its address and the data. */
-interface Visit {
+export interface Visit {
   user: User | null
   theme: Theme
   toast: ToastKind | null
@@ -50,7 +50,7 @@ declare global {
 }
 
 /** Read once for each request: a toast that was read is removed. */
-function readVisit({ config }: Context, request: Request, response: Response): Visit {
+export function readVisit({ config }: Context, request: Request, response: Response): Visit {
   const earlierVisit = response.locals.visit
   if (earlierVisit !== undefined) return earlierVisit
   const visit: Visit = {
@@ -93,7 +93,7 @@ export async function sendPage(
 ): Promise<void> {
   const visit = readVisit(context, request, response)
   const isDemoOnly = page.isDemoOnly ?? (await context.boardCounts.isDemoOnly())
-  const html = renderPage(context, { ...page, isDemoOnly }, visit, pathOf(request, page))
+  const html = renderPage(context, { ...page, isDemoOnly }, visit, { path: pathOf(request, page) })
   prepare(request, response, visit)
   response.status(page.status ?? 200)
   sendShared(request, response, toAnswer({ type: pageType, body: html }))
@@ -138,13 +138,13 @@ export async function sendSharedPage(
   const answer = await make(async (finish) => {
     const page = await read(revision)
     const isDemoOnly = page.isDemoOnly ?? (await context.boardCounts.isDemoOnly(revision))
-    return finish({ type: pageType, body: renderPage(context, { ...page, isDemoOnly }, visit, path) })
+    return finish({ type: pageType, body: renderPage(context, { ...page, isDemoOnly }, visit, { path }) })
   })
   prepare(request, response, visit)
   sendShared(request, response, answer)
 }
 
-function keyOf(
+export function keyOf(
   address: string,
   { theme, origin, triesDemo, home }: Pick<Visit, 'theme' | 'origin' | 'triesDemo' | 'home'>,
 ): string {
@@ -166,11 +166,12 @@ export function keyWithoutCookies({ config }: Pick<Context, 'config'>, request: 
 /** Made when the first page is: the client has been built by then. */
 let frames: ReturnType<typeof createFrames> | undefined
 
-function renderPage(
+/** A page as HTML, at the path and query where it can be opened. `gap` stands in place of what is the visitor's own (see frame.tsx). */
+export function renderPage(
   { config, ownPages, pictures }: Pick<Context, 'config' | 'ownPages' | 'pictures'>,
   { meta, body, isDemoOnly }: Page & { isDemoOnly: boolean },
   { user, theme, toast, isKnown, origin, triesDemo }: Visit,
-  path: string,
+  { path, gap }: { path: string; gap?: Html },
 ): string {
   frames ??= createFrames(getAssets())
   const html = frames({
@@ -189,6 +190,7 @@ function renderPage(
     sourceUrl: config.sourceUrl,
     ownPages,
     body: toHtml(body),
+    ...(gap !== undefined && { gap }),
   })
   return `<!doctype html>${html}`
 }
@@ -199,7 +201,7 @@ function showPicture({ picture }: PageMeta, boardName: string): ShownPicture {
 }
 
 /** Sets who may keep the page. */
-function prepare(request: Request, response: Response, { user, toast }: Visit): void {
+export function prepare(request: Request, response: Response, { user, toast }: Visit): void {
   const isSeenOnce = user !== null || toast !== null
   if (!response.hasHeader('Cache-Control'))
     response.setHeader('Cache-Control', isSeenOnce ? 'private, no-store' : freshness(request, response))

@@ -118,9 +118,9 @@ const entities: Record<string, string> = {
   "'": '&#x27;',
 }
 
-/** A text as HTML, as React writes it. */
-function escapeHtml(text: string): string {
+/** A text as HTML, as React writes it, also in an attribute. */
+export function escapeHtml(text: string): Html {
   // Most are paths with several parameters, or have nothing to escape.
-  if (!/[<>"']/.test(text)) return text.includes('&') ? text.replaceAll('&', '&amp;') : text
-  return text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)
+  if (!/[<>"']/.test(text)) return (text.includes('&') ? text.replaceAll('&', '&amp;') : text) as Html
+  return text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter) as Html
 }

@@ -1,5 +1,5 @@
 import { shortAddress, type Theme, themes, type User } from '@cryptolist/contract'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import * as text from '#messages/frame'
 import { Icon, Logo } from '../icon/icon.tsx'
 import { createTemplate } from '../kept-html/kept-html.ts'
@@ -22,10 +22,12 @@ export interface HeaderProps {
   isViewerKnown: boolean
   theme: Theme
   place: Place
+  /** Stands in place of the account's menu. */
+  account?: ReactNode
 }
 
 /** The bar at the top of every page. */
-export function Header({ boardName, user, isViewerKnown, theme, place }: HeaderProps): ReactElement {
+export function Header({ boardName, user, isViewerKnown, theme, place, account }: HeaderProps): ReactElement {
   const { here } = place
   return (
     <header className="top">
@@ -49,7 +51,7 @@ export function Header({ boardName, user, isViewerKnown, theme, place }: HeaderP
         <a className="button button-plain hide-phone" href="/post" aria-current={currentOf(here, '/post')}>
           {text.postAJob}
         </a>
-        {isViewerKnown ? <Account user={user} place={place} /> : null}
+        {isViewerKnown ? (account ?? <Account user={user} place={place} />) : null}
         <button
           type="button"
           className="button button-plain button-icon show-phone"
@@ -73,7 +75,7 @@ function Account({ user, place: { path, signIn } }: Pick<HeaderProps, 'user' | '
 }
 
 /** The part of the header for signed-in visitors: their account and the way out. */
-function AccountMenu({ user, path }: { user: User; path: string }): ReactElement {
+export function AccountMenu({ user, path }: { user: User; path: string }): ReactElement {
   const address = user.accounts[0]
   return (
     <details className="menu" data-account="">

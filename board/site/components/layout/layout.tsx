@@ -38,6 +38,8 @@ export interface LayoutProps {
   ownPages?: readonly FooterLink[]
   /** Shown to the visitor once, on this page. */
   toast: ToastKind | null
+  /** Stand in place of the account’s menu and of the toast. */
+  parts?: { account?: ReactNode; toast: ReactNode }
   children: ReactNode
 }
 
@@ -54,9 +56,10 @@ export function Layout(props: LayoutProps): ReactElement {
     sourceUrl,
     ownPages,
     toast,
+    parts,
     children,
   } = props
-  const header: HeaderProps = { boardName, user, isViewerKnown, theme, place }
+  const header: HeaderProps = { boardName, user, isViewerKnown, theme, place, account: parts?.account }
   return (
     <body>
       <a className="skip button" href="#main">
@@ -69,7 +72,7 @@ export function Layout(props: LayoutProps): ReactElement {
       </main>
       <Footer {...{ boardName, user, isViewerKnown, place, sourceUrl, ownPages }} />
       <MobileMenu {...header} />
-      {toast === null ? null : <Toast kind={toast} user={user} path={place.path} />}
+      {parts?.toast ?? (toast === null ? null : <Toast kind={toast} user={user} path={place.path} />)}
     </body>
   )
 }

@@ -11,7 +11,8 @@ import { freshRead } from '../../../server/http/open-reads.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { moveTo } from '../../../server/http/redirects.ts'
 import { addRoute, noInput, query, type RouteTarget } from '../../../server/http/route.ts'
-import { homeOf, type Page, sendKeptPage, sendPage, sendSharedPage } from '../../document/send-page.ts'
+import { sendKeptList, sendSharedList } from '../../document/send-list.ts'
+import { homeOf, type Page, sendPage } from '../../document/send-page.ts'
 import type { ListFormat } from '../../feeds/format.ts'
 import { listFormats } from '../../feeds/formats.ts'
 import { writeOpml } from '../../feeds/opml.ts'
@@ -35,7 +36,7 @@ export function addLandingRoutes(at: RouteTarget): void {
   for (const path of paths) {
     const input = query('a search', (params) => params)
     addRoute(at, ['get', path], { ...head, input }, async ({ request, response, input: params }) => {
-      if (await sendKeptPage(context, request, response)) return
+      if (await sendKeptList(context, request, response)) return
       const { page, format } = splitSuffix(request.path)
       const search = readLandingPath(page.toLowerCase(), params)
       if (search === undefined) throw new BoardError('not_found', errors.nothingAt(request.path))
@@ -43,10 +44,10 @@ export function addLandingRoutes(at: RouteTarget): void {
       const address = landingPath(search) ?? searchPath(search)
       if (address !== request.path) return void moveTo(response, address)
       // Parameters of others, such as trackers, change nothing of the page.
-      if (request.originalUrl !== address && (await sendKeptPage(context, request, response, address))) return
+      if (request.originalUrl !== address && (await sendKeptList(context, request, response, address))) return
       const home = homeOf(context, request, response)
       const read = (revision?: string) => readLanding(context, search, { path: address, home, revision })
-      await sendSharedPage(context, request, response, read, address)
+      await sendSharedList(context, request, response, read, address)
     })
   }
 

@@ -29,7 +29,8 @@ import type { Reading, ReadWords } from '../../../server/domain/search-words/rea
 import { findTerm } from '../../../server/domain/search-words/vocabulary.ts'
 import { moveTo } from '../../../server/http/redirects.ts'
 import { addRoute, query, type RouteTarget } from '../../../server/http/route.ts'
-import { homeOf, type Page, sendKeptPage, sendPage, sendSharedPage } from '../../document/send-page.ts'
+import { sendKeptList, sendSharedList } from '../../document/send-list.ts'
+import { homeOf, type Page, sendPage } from '../../document/send-page.ts'
 import { feedLinks } from '../../feeds/formats.ts'
 import { pictureOfSearch } from '../../og/card.ts'
 import { openFacets } from '../facets.tsx'
@@ -58,7 +59,7 @@ export function addListRoute(at: RouteTarget): void {
 
   const searchHead = { ...head, input: query('a search', (params) => params) }
   addRoute(at, ['get', listPath], searchHead, async ({ request, response, input: params }) => {
-    if (await sendKeptPage(context, request, response)) return
+    if (await sendKeptList(context, request, response)) return
     const search = await resolveSynonyms(context, parseJobQuery(params))
     const opened = readOpened(params)
     const ignored = listIgnored(params)
@@ -72,8 +73,8 @@ export function addListRoute(at: RouteTarget): void {
     if (ignored.length > 0) return sendPage(context, request, response, await read())
     // Parameters of others, such as trackers, change nothing of the page.
     const isOther = request.originalUrl !== address
-    if (isOther && (await sendKeptPage(context, request, response, address))) return
-    await sendSharedPage(context, request, response, read, address)
+    if (isOther && (await sendKeptList(context, request, response, address))) return
+    await sendSharedList(context, request, response, read, address)
   })
 }
 
