@@ -193,6 +193,12 @@ interface ApplicationNotesTable {
   text: string
   at: ColumnType<Date, Date | string | undefined, Date | string>
 }
+interface AnswerTemplatesTable {
+  id: string
+  company_id: string
+  name: string
+  text: string
+}
 interface ApplicationEventsTable {
   id: GeneratedAlways<string>
   application_id: string
@@ -257,6 +263,7 @@ export interface EmployerTables {
   'board.application_files': ApplicationFilesTable
   'board.application_events': ApplicationEventsTable
   'board.application_notes': ApplicationNotesTable
+  'board.answer_templates': AnswerTemplatesTable
   'board.api_keys': ApiKeysTable
   'board.api_key_uses': ApiKeyUsesTable
   'board.api_answers': ApiAnswersTable

@@ -163,6 +163,7 @@ const pages: Record<string, string> = {
   '/dashboard/companies/:slug/logo{/*button}': '/dashboard/companies/:slug',
   '/dashboard/companies/:slug/team/*button': '/dashboard/companies/:slug/team',
   '/dashboard/companies/:slug/proof/*button': '/dashboard/companies/:slug/proof',
+  '/dashboard/companies/:slug/templates/*button': '/dashboard/companies/:slug/templates',
   '/dashboard/companies/:slug/keys/*button': '/dashboard/companies/:slug/keys',
   '/account/keys/*button': '/account/keys',
   '/dashboard/companies/:slug/wallets/*button': '/dashboard/companies/:slug/wallets',

@@ -76,6 +76,141 @@ it('has one board for all listings of a company, for its team, where a listing c
   expect([moved.status, await moved.text()]).toEqual([200, expect.stringContaining('1 application moved.')])
 })
 
+/** A browser that is signed in and has a role in a company. */
+async function openAs(role: string, company: { id: string }) {
+  const browser = openBrowserSession(board)
+  const username = `templates-${randomUUID().slice(0, 8)}`
+  await browser.submit('/sign-up', { username, password: 'long enough', email: '', next: '/' })
+  await board.context.database.pool.query(
+    `insert into board.company_members (company_id, user_id, role)
+     select $1, "objectId", $2 from "_User" where username = $3`,
+    [company.id, role, username],
+  )
+  return browser
+}
+
+/** A template in the database; returns its id. */
+async function addTemplate(company: { id: string }, name: string): Promise<string> {
+  const id = randomUUID()
+  await board.context.database.pool.query('insert into board.answer_templates values ($1, $2, $3, $4)', [
+    id,
+    company.id,
+    name,
+    'Their text.',
+  ])
+  return id
+}
+
+const templatesOf = async (company: { id: string }) => {
+  const { rows } = await board.context.database.pool.query<{ id: string; name: string; text: string }>(
+    'select id, name, text from board.answer_templates where company_id = $1 order by name',
+    [company.id],
+  )
+  return rows
+}
+
+it('keeps a company’s own templates, which its recruiters write and its viewers read', async () => {
+  const { company } = await openByLink('manage')
+  const path = `/dashboard/companies/${company.slug}/templates`
+  expect((await openBrowserSession(board).get(path)).headers.get('location')).toContain('/sign-in')
+  const [browser, viewer] = [await openAs('recruiter', company), await openAs('viewer', company)]
+  const stranger = await openAs('owner', await addCompany(board.context.database.db))
+  const first = { id: '', name: ' A  <call> ', text: 'Hello {name}' }
+  for (const _again of [1, 2]) expect((await browser.submit(path, first)).status).toBe(303)
+  const [template] = await templatesOf(company)
+  expect(template).toMatchObject({ name: 'A <call>', text: 'Hello {name}' })
+  for (const [session, status] of [
+    [viewer, 403],
+    [stranger, 404],
+  ] as const) {
+    expect((await session.submit(path, { ...first, name: 'B' })).status).toBe(status)
+    expect((await session.submit(`${path}/delete`, { id: template?.id ?? '' })).status).toBe(status)
+  }
+  const page = await (await viewer.get(path)).text()
+  expect([page.includes('A &lt;call&gt;'), page.includes('<textarea')]).toEqual([true, false])
+  expect((await stranger.get(path)).status).toBe(404)
+
+  const foreign = await addTemplate(await addCompany(board.context.database.db), 'Foreign')
+  for (const id of [foreign, randomUUID(), 'x']) {
+    expect((await browser.get(`${path}?template=${id}`)).status).toBe(404)
+    expect((await browser.submit(path, { ...first, id })).status).toBe(404)
+    expect((await browser.submit(`${path}/delete`, { id })).status).toBe(303)
+  }
+  const form = await (await browser.get(`${path}?template=${template?.id}`)).text()
+  for (const words of ['Change template', 'value="A &lt;call&gt;"']) expect(form).toContain(words)
+  for (const [change, words] of [
+    [{ name: '' }, 'Enter a name of up to 60 characters.'],
+    [{ name: 'n'.repeat(61) }, 'Enter a name of up to 60 characters.'],
+    [{ name: 'a <CALL>' }, 'Another template has this name.'],
+    [{ name: 'C', text: ' ' }, 'Enter the text.'],
+    [{ name: 'C', text: 'x'.repeat(2001) }, '2,001'],
+    [{ name: 'C', text: 'Please send 0.5 ETH to our wallet first.' }, 'send 0.5 ETH'],
+  ] as const) {
+    const answer = await browser.submit(path, { ...first, ...change })
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(words)])
+  }
+  const changed = { id: template?.id ?? '', name: 'n'.repeat(60), text: 'x'.repeat(2000) }
+  expect((await browser.submit(path, changed)).status).toBe(303)
+  expect(await templatesOf(company)).toEqual([changed])
+  expect((await browser.submit(`${path}/delete`, { id: changed.id })).status).toBe(303)
+  expect(await templatesOf(company)).toEqual([])
+
+  for (let count = 0; count < 50; count += 1) await addTemplate(company, `Number ${count}`)
+  const tooMany = await browser.submit(path, first)
+  expect([tooMany.status, await tooMany.text()]).toEqual([409, expect.stringContaining('up to 50 templates')])
+  const { db } = board.context.database
+  await db.deleteFrom('board.jobs').where('company_id', '=', company.id).execute()
+  await db.deleteFrom('board.companies').where('id', '=', company.id).execute()
+  expect(await templatesOf(company)).toEqual([])
+})
+
+it('sends a company’s own template with the applicant’s name and the job filled in', async () => {
+  const { db, pool } = board.context.database
+  const { company, job } = await openByLink('manage')
+  const browser = await openAs('recruiter', company)
+  const path = `/dashboard/companies/${company.slug}`
+  const words = 'Dear {name}, about {job}: {pay} {{name}} {NAME} $& <b>'
+  await browser.submit(`${path}/templates`, { id: '', name: 'Own', text: words })
+  await browser.submit(`${path}/templates`, { id: '', name: 'Ask', text: 'Please send us {name}.' })
+  const [ask, own] = (await templatesOf(company)).map(({ id }) => id)
+  const foreign = await addTemplate(await addCompany(db), 'Foreign')
+  const { id } = await addApplication(db, { company, job }, { name: 'Jo {job} $&' })
+  const move = (one: string, template: string) =>
+    browser.submit(`${path}/applications`, { chosen: `${one} received`, ...form('screening'), template })
+  const page = await (await browser.get(`${path}/applications`)).text()
+  expect(page).toContain(`<option value="${own}">Own</option>`)
+  for (const words of ['Dear {name}', `href="${path}/templates"`]) expect(page).toContain(words)
+  expect(page).not.toContain('Foreign')
+  for (const unknown of [foreign, randomUUID(), 'constructor']) {
+    const answer = await move(id, unknown)
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('no longer exists')])
+  }
+  expect(await (await move(id, own ?? '')).text()).toContain('1 application moved.')
+  const one = await (await browser.get(`/dashboard/listings/${job.publicId}/applications/${id}`)).text()
+  expect(one).toContain(`<option value="${own}">Own</option>`)
+  const { rows } = await pool.query<{ message: string }>(
+    'select message from board.application_events where application_id = $1 and message is not null',
+    [id],
+  )
+  const title = await db.selectFrom('board.jobs').select('title').where('id', '=', job.id).executeTakeFirst()
+  expect(rows).toEqual([
+    { message: `Dear Jo {job} $&, about ${title?.title}: {pay} {Jo {job} $&} {NAME} $& <b>` },
+  ])
+  const { id: harmful } = await addApplication(db, { company, job }, { name: 'your seed phrase' })
+  expect(await (await move(harmful, ask ?? '')).text()).toContain('Nothing was moved.')
+})
+
+it('offers no template of the company by the manage link of a listing without a team', async () => {
+  const { id, company, browser, path } = await openByLink('manage')
+  const template = await addTemplate(company, 'Left behind')
+  for (const at of [path, `${path}/${id}`]) {
+    const page = await (await browser.get(at)).text()
+    expect([page.includes('Polite rejection'), page.includes('Left behind')]).toEqual([true, false])
+  }
+  const sent = { do: 'move', from: 'viewed', ...form('rejected'), template }
+  expect((await browser.submit(`${path}/${id}`, sent)).status).toBe(400)
+})
+
 it('tells on the page what somebody else has done meanwhile', async () => {
   const { id, browser, path } = await openByLink('manage')
   await browser.submit(`${path}/${id}`, { do: 'move', from: 'received', ...form('interview') })

@@ -100,12 +100,22 @@ export async function answerApplication(
 }
 
 /** Throws invalid_input for a message that asks for what scams ask for: it is private, so no moderator could review it. */
-export async function requireHarmless(db: Db, companyId: string, message: string): Promise<void> {
-  if (message === '') return
+export async function requireHarmless(
+  db: Db,
+  companyId: string,
+  message: string,
+  field = 'message',
+): Promise<void> {
+  const problem = await findHarm(db, companyId, message)
+  if (problem !== null) throw BoardError.invalidField(field, problem)
+}
+
+/** Why a message that asks for what scams ask for isn't sent; null for every other. */
+export async function findHarm(db: Db, companyId: string, message: string): Promise<string | null> {
+  if (message === '') return null
   const companyDomains = await listVerifiedDomains(db, companyId)
   const harm = findHarmInMessage(message, { companyDomains })
-  if (harm !== undefined)
-    throw BoardError.invalidField('message', text.messageHarmful(harm.quote ?? message.slice(0, 60)))
+  return harm === undefined ? null : text.messageHarmful(harm.quote ?? message.slice(0, 60))
 }
 
 function linkGone(): BoardError {

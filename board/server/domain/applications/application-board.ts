@@ -1,15 +1,22 @@
-import { type ApplicationStatus, applicationStatuses, applicationStatusNames } from '@cryptolist/contract'
+import {
+  type ApplicationStatus,
+  answerMessageLimit,
+  applicationStatuses,
+  applicationStatusNames,
+} from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
 import { v5 as uuidv5 } from 'uuid'
+import { messageTooLong } from '#messages/forms'
 import * as text from '#messages/pipeline'
 import type { Schema } from '../../database/schema.ts'
+import { lengthOf } from '../../util/typed-text.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { hasEvent } from './answer-repository.ts'
-import { requireHarmless } from './answers.ts'
+import { findHarm, requireHarmless } from './answers.ts'
 import { type ApplicantMail, applicantMailQueue } from './applicant-mails.ts'
 import { moveApplication } from './moves.ts'
 import { applicantNetworkHash } from './own-people.ts'
-import { checkTeamMove, findAnswerProblem, isKey, type TypedTeamMove } from './policy.ts'
+import { checkTeamMove, fillTemplate, findAnswerProblem, isKey, type TypedTeamMove } from './policy.ts'
 import {
   type BoardScope,
   type CardRow,
@@ -19,6 +26,7 @@ import {
   saveInterview,
   type TeamRow,
 } from './team-repository.ts'
+import type { AnswerTemplate } from './template-repository.ts'
 
 /** Rows of a column, and of a page of one column. */
 const perColumn = 50
@@ -103,22 +111,29 @@ export interface SentMoves {
   networkKey: string
 }
 
-/** Moves applications of a scope, each by itself. Whether somebody may do that is the caller's to know. Throws invalid_input with the field. */
+/** Moves applications of a scope, each by itself, with the company's templates that may be sent. Whether somebody may do that is the caller's to know. Throws invalid_input with the field. */
 export async function moveChosen(
   context: DomainContext,
   scope: BoardScope,
-  { companyId, chosen, typed, networkKey }: SentMoves & { companyId: string },
+  {
+    companyId,
+    templates,
+    chosen,
+    typed,
+    networkKey,
+  }: SentMoves & { companyId: string; templates: readonly AnswerTemplate[] },
 ): Promise<MoveOutcome> {
   const { config, database, queue } = context
-  const move = checkTeamMove(typed, context.now())
+  const move = checkTeamMove(typed, context.now(), templates)
   await requireHarmless(database.db, companyId, move.message)
+  await requireHarmless(database.db, companyId, move.template, 'template')
   const networkHash = applicantNetworkHash(config.masterKey, networkKey, companyId)
   const outcome: MoveOutcome = { done: 0, refused: [] }
   for (const { id, from } of chosen) {
     const refusal = await database.db.transaction().execute(async (db) => {
       const row = isKey(id) ? await lockInScope(db, scope, id) : undefined
       if (row === undefined) return { name: '', sentence: text.noLongerThere }
-      const sentence = await moveOne(db, row, { ...move, from, networkHash, queue })
+      const sentence = await moveOne(db, row, { ...move, from, networkHash, queue, companyId })
       return sentence === null ? null : { name: row.name, sentence }
     })
     if (refusal === null) outcome.done += 1
@@ -134,23 +149,30 @@ async function moveOne(
   row: TeamRow,
   {
     to,
-    message,
     key,
     interviewAt,
     from,
     networkHash,
     queue,
+    companyId,
+    ...words
   }: ReturnType<typeof checkTeamMove> & {
     from: string
     networkHash: Buffer
     queue: DomainContext['queue']
+    companyId: string
   },
 ): Promise<string | null> {
   if (await hasEvent(db, row.id, key)) return null
   const problem = findAnswerProblem({ ...row, isFrozen: false })
   if (problem !== null) return problem
   if (row.status !== from) return text.movedMeanwhile(applicationStatusNames[row.status])
+  const filledIn = fillTemplate(words.template, { name: row.name, job: row.listing.title })
+  const message = words.message || filledIn
   if (row.status === to && message === '' && interviewAt === null) return text.alreadyThere
+  if (lengthOf(message) > answerMessageLimit) return messageTooLong(lengthOf(message), answerMessageLimit)
+  const harm = filledIn === words.template ? null : await findHarm(db, companyId, filledIn)
+  if (harm !== null) return harm
   await moveApplication(db, row, { side: 'employer', to, message, key, networkHash })
   if (interviewAt !== null) await saveInterview(db, row.id, interviewAt)
   const mail: ApplicantMail = {

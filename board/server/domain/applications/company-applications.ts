@@ -14,12 +14,15 @@ import {
   type ShownBoard,
 } from './application-board.ts'
 import { isCompanyFrozen, listAppliedListings } from './team-repository.ts'
+import { type AnswerTemplate, listTemplates } from './template-repository.ts'
 
 /** The board of all listings of a company. */
 export interface CompanyBoard extends ApplicationBoard {
   companyName: string
   /** Whether the viewer may move and answer, and not only look. */
   canAct: boolean
+  /** The company's own texts for answers. */
+  templates: AnswerTemplate[]
   /** Listings that have applications, by title. */
   listings: { publicId: string; title: string; count: number }[]
 }
@@ -36,11 +39,12 @@ export async function getCompanyBoard(
 ): Promise<CompanyBoard> {
   const { companyId, name, role } = await requireVisible(context, viewer, slug, 'look')
   const publicId = isPublicId(listing) ? listing : null
-  const [board, listings] = await Promise.all([
+  const [board, listings, templates] = await Promise.all([
     readBoard(context, { companyId, publicId }, shownBoard),
     listAppliedListings(context.database.db, companyId),
+    listTemplates(context.database.db, companyId),
   ])
-  return { ...board, companyName: name, canAct: can(role, 'post'), listings }
+  return { ...board, companyName: name, canAct: can(role, 'post'), listings, templates }
 }
 
 /** Moves applications of any listing of a company, as `moveApplications` does for one. Throws as `getCompanyBoard`, forbidden for viewers of the team, and invalid_input. */
@@ -51,7 +55,8 @@ export async function moveCompanyApplications(
   moves: SentMoves,
 ): Promise<MoveOutcome> {
   const { companyId } = await requireVisible(context, viewer, slug, 'post')
-  return moveChosen(context, { companyId, publicId: null }, { ...moves, companyId })
+  const templates = await listTemplates(context.database.db, companyId)
+  return moveChosen(context, { companyId, publicId: null }, { ...moves, companyId, templates })
 }
 
 async function requireVisible(

@@ -12,12 +12,14 @@ import {
   type QuestionAnswer,
 } from '@cryptolist/contract'
 import * as answerText from '#messages/answer'
+import { templateGone } from '#messages/answer-templates'
 import * as text from '#messages/apply'
 import { formIncomplete, linkInvalid, messageTooLong } from '#messages/forms'
 import * as pipeline from '#messages/pipeline'
 import { lengthOf, toLine, toText } from '../../util/typed-text.ts'
 import { checkEmail } from '../accounts/policy.ts'
 import { answerChecks, requireSameQuestions } from './questions.ts'
+import type { AnswerTemplate } from './template-repository.ts'
 import { listMoves } from './transitions.ts'
 
 /** An application that may be sent. */
@@ -171,7 +173,7 @@ export function statusAfter(choice: ApplicationAnswer, status: ApplicationStatus
 export interface TypedTeamMove {
   to: string
   message: string
-  /** A courteous text that goes where no message was written; empty for none. */
+  /** A text that goes where no message was written: the name of a built-in one, or the id of the company's own; empty for none. */
   template: string
   /** In UTC, as a field of the browser writes it; empty for none. */
   interviewAt: string
@@ -181,26 +183,43 @@ export interface TypedTeamMove {
 /** States that an employer moves applications to by the form. */
 export const teamMoves = ['screening', 'interview', 'offer', 'hired', 'rejected'] as const
 
-/** An employer's move, checked. Throws invalid_input with the fields that are wrong. */
-export function checkTeamMove(typed: TypedTeamMove, now: Date) {
+/**
+ * An employer's move, checked, with what the applicant reads; `own` are the company's templates that may be sent. Throws invalid_input with the
+ * fields that are wrong.
+ */
+export function checkTeamMove(typed: TypedTeamMove, now: Date, own: readonly AnswerTemplate[] = []) {
   const to = teamMoves.find((one) => one === typed.to)
   const checked = checkFields({
     to: () => {
       if (to === undefined || !isKey(typed.key)) throw BoardError.invalidField('to', pipeline.statusMissing)
       return to
     },
-    message: () => checkTeamMessage(typed),
+    message: () => checkTeamMessage(typed.message),
+    template: () => findTemplateText(typed, own),
     interviewAt: () => checkInterview(typed.interviewAt, { to, now }),
   })
   return { ...checked, key: typed.key.toLowerCase() }
 }
 
-function checkTeamMessage({ message, template }: TypedTeamMove): string {
-  const words = toText(message)
+function checkTeamMessage(typed: string): string {
+  const words = toText(typed)
   if (lengthOf(words) > answerMessageLimit)
     throw BoardError.invalidField('message', messageTooLong(lengthOf(words), answerMessageLimit))
-  const own = Object.entries(pipeline.templates).find(([name]) => name === template)
-  return words === '' ? (own?.[1].text ?? '') : words
+  return words
+}
+
+/** The text of the chosen template, as it is stored; empty for none, and where a message was written. */
+function findTemplateText({ message, template }: TypedTeamMove, own: readonly AnswerTemplate[]): string {
+  if (template === '' || toText(message) !== '') return ''
+  const builtIn = Object.entries(pipeline.templates).find(([name]) => name === template)?.[1]
+  const chosen = builtIn ?? own.find(({ id }) => id === template)
+  if (chosen === undefined) throw BoardError.invalidField('template', templateGone)
+  return chosen.text
+}
+
+/** A template with its placeholders filled in. A name that looks like a placeholder stays as it is, as do all other braces. */
+export function fillTemplate(template: string, facts: { name: string; job: string }): string {
+  return template.replace(/\{(name|job)\}/g, (_, key: 'name' | 'job') => facts[key])
 }
 
 const yearMs = 365 * 86_400_000

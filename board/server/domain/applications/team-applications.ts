@@ -15,6 +15,7 @@ import { accessMissing, requireListingAccess } from '../listings/require-access.
 import { findSharedProfile, type ShownProfile } from '../profiles/profiles.ts'
 import { can } from '../teams/policy.ts'
 import { findTeamRole } from '../teams/team.ts'
+import { listUsableTemplates } from './answer-templates.ts'
 import {
   type ApplicationBoard,
   type ApplicationCard,
@@ -37,6 +38,7 @@ import {
   saveRating,
   type TeamRow,
 } from './team-repository.ts'
+import type { AnswerTemplate } from './template-repository.ts'
 import { listMoves } from './transitions.ts'
 
 /** More fit into no file that a spreadsheet opens well. */
@@ -53,6 +55,8 @@ export interface ListingBoard extends ApplicationBoard {
   job: BoardJob
   /** Whether the requester may move and answer, and not only look. */
   canAct: boolean
+  /** The company's own texts for answers, as far as the requester may send them. */
+  templates: AnswerTemplate[]
 }
 
 /**
@@ -67,7 +71,8 @@ export async function getApplicationBoard(
 ): Promise<ListingBoard> {
   const { access, job } = await requireTeam(context, requester, publicId, 'view')
   const board = await readBoard(context, { jobId: access.jobId }, shownBoard)
-  return { ...board, job, canAct: access.permission !== 'view' }
+  const templates = await listUsableTemplates(context, requester.viewer, access.companyId)
+  return { ...board, job, canAct: access.permission !== 'view', templates }
 }
 
 export interface TeamApplication extends ApplicationCard {
@@ -95,6 +100,8 @@ export interface TeamApplication extends ApplicationCard {
   /** Why it can't be moved; null when it can. */
   problem: string | null
   canAct: boolean
+  /** The company's own texts for answers, as far as the requester may send them. */
+  templates: AnswerTemplate[]
 }
 
 /** An application for the team. Whoever of them opens it first marks it as viewed. Throws as `getApplicationBoard`. */
@@ -138,6 +145,7 @@ export async function openApplication(
     moves: canAct && problem === null ? listMoves('employer', row.status) : [],
     problem,
     canAct,
+    templates: await listUsableTemplates(context, requester.viewer, access.companyId),
   }
 }
 
@@ -152,11 +160,9 @@ export async function moveApplications(
   { chosen, typed, networkKey }: SentMoves,
 ): Promise<MoveOutcome> {
   const { access } = await requireTeam(context, requester, publicId, 'edit')
-  return moveChosen(
-    context,
-    { jobId: access.jobId },
-    { companyId: access.companyId, chosen, typed, networkKey },
-  )
+  const { jobId, companyId } = access
+  const templates = await listUsableTemplates(context, requester.viewer, companyId)
+  return moveChosen(context, { jobId }, { companyId, templates, chosen, typed, networkKey })
 }
 
 /** Adds a note that the team alone reads; the same form twice is one note. Throws as `moveApplications`. */

@@ -43,10 +43,10 @@ type Rows = Record<string, unknown>[]
 async function listKept(
   db: Db,
   companyId: string,
-): Promise<{ team: Rows; invitations: Rows; proofs: Rows; signers: Rows }> {
+): Promise<Record<'team' | 'invitations' | 'proofs' | 'signers' | 'answerTemplates', Rows>> {
   const rowsOf = async (query: ReturnType<typeof sql<Record<string, unknown>>>): Promise<Rows> =>
     (await query.execute(db)).rows
-  const [team, invitations, proofs, signers] = await Promise.all([
+  const [team, invitations, proofs, signers, answerTemplates] = await Promise.all([
     rowsOf(sql`select users.username, m.role, m.joined_at as "joinedAt" from board.company_members m
       left join "_User" users on users."objectId" = m.user_id
       where m.company_id = ${companyId} order by m.joined_at`),
@@ -57,8 +57,9 @@ async function listKept(
       from board.domain_proofs where company_id = ${companyId} and claimant is null order by requested_at`),
     rowsOf(sql`select address, chain_id::int as "chainId", source, valid_from as "validFrom", valid_until as "validUntil"
       from board.company_signers where company_id = ${companyId} order by valid_from`),
+    rowsOf(sql`select name, text from board.answer_templates where company_id = ${companyId} order by name`),
   ])
-  return { team, invitations, proofs, signers }
+  return { team, invitations, proofs, signers, answerTemplates }
 }
 
 /** A listing of a company; `rowId` is for the next page and goes to nobody. */

@@ -372,9 +372,12 @@ describe('export', () => {
 
   it('is whole where there are no listings, and of no company that is not there', async () => {
     const { id } = await create('Harbor Labs')
+    await database.pool.query("insert into board.answer_templates values ($1, $1, 'Call', 'Hi')", [id])
     let text = ''
     for await (const piece of await exportCompany(context, id)) text += piece
-    expect(JSON.parse(text)).toMatchObject({ company: { name: 'Harbor Labs' }, listings: [] })
+    const company = { name: 'Harbor Labs' }
+    const answerTemplates = [{ name: 'Call', text: 'Hi' }]
+    expect(JSON.parse(text)).toMatchObject({ company, answerTemplates, listings: [] })
     await expect(exportCompany(context, '00000000-0000-7000-8000-000000000000')).rejects.toMatchObject({
       code: 'not_found',
     })

@@ -120,6 +120,9 @@ export const impersonalColumns: readonly string[] = [
   'board.account_settings emails_of_app',
   'board.files key',
   'board.files metadata',
+  // Written for every applicant.
+  'board.answer_templates name',
+  'board.answer_templates text',
   // Random names of bytes.
   'board.application_files key',
   // The named things are companies, vocabularies, programs and contracts.

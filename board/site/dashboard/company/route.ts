@@ -54,6 +54,7 @@ import { DeleteCompanyPage, NewCompanyPage, type NewCompanyPageProps, OwnCompani
 import { ProfilePage } from './profile/page.tsx'
 import { addProfilePreview } from './profile/preview/route.ts'
 import { addTeam } from './team/route.ts'
+import { addCompanyTemplates } from './templates/route.ts'
 
 /** The companies of the viewer: profile, logo, team, export, deletion. */
 export function companyDashboardRoutes(context: Context): Router {
@@ -65,6 +66,7 @@ export function companyDashboardRoutes(context: Context): Router {
   addProfilePreview(at)
   addLogo(at)
   addTeam(at)
+  addCompanyTemplates(at)
   addCompanyKeys(at)
   addRemoval(at)
   return router

@@ -13,19 +13,29 @@ export interface TypedMove {
 
 export const nothingTyped: TypedMove = { to: '', message: '', template: '', interviewAt: '' }
 
-const templates = Object.entries(text.templates).map(([value, { name }]) => ({ value, name }))
+const builtIn = Object.entries(text.templates).map(([id, template]) => ({ id, ...template }))
+
+/** A company's own text for answers. */
+export interface OwnTemplate {
+  id: string
+  name: string
+  text: string
+}
 
 /** The fields of a move: where to, and what the applicant reads. The text of each template can be read before it is sent. */
 export function MoveFields({
   moves,
+  templates,
   typed,
   formKey,
 }: {
   moves: readonly ApplicationStatus[]
+  templates: readonly OwnTemplate[]
   typed: TypedMove
   /** Sent along, so that the same form twice is one move. */
   formKey: string
 }): ReactElement {
+  const texts = [...templates, ...builtIn]
   return (
     <>
       <input type="hidden" name="key" value={formKey} />
@@ -47,16 +57,18 @@ export function MoveFields({
       <SelectField
         name="template"
         label={text.template}
-        choices={templates}
+        choices={texts.map(({ id, name }) => ({ value: id, name }))}
         value={typed.template}
         emptyName={text.noTemplate}
         isOptional
       />
       <details className="disclosure">
         <summary>{text.readTemplates}</summary>
-        {Object.entries(text.templates).map(([name, { name: title, text: words }]) => (
-          <div className="body" key={name}>
-            <b className="small">{title}</b>
+        {texts.map(({ id, name, text: words }) => (
+          <div className="body" key={id}>
+            <b className="small address">
+              <bdi>{name}</bdi>
+            </b>
             <p className="text-box">{words}</p>
           </div>
         ))}

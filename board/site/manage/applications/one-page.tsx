@@ -12,7 +12,7 @@ import { Panel } from '../../components/panel/panel.tsx'
 import { ProfileInPanel, type ViewedProfile } from '../../components/profile/profile-view.tsx'
 import { Moment } from '../../components/time/time.tsx'
 import type { DashboardCompany } from '../../dashboard/dashboard-shell.tsx'
-import { MoveFields, type TypedMove } from './move-fields.tsx'
+import { MoveFields, type OwnTemplate, type TypedMove } from './move-fields.tsx'
 import { TeamFrame } from './team-frame.tsx'
 
 export interface OnePageProps {
@@ -41,6 +41,7 @@ export interface OnePageProps {
     moves: readonly ApplicationStatus[]
     problem: string | null
     canAct: boolean
+    templates: readonly OwnTemplate[]
   }
   /** Path of the listing's page. */
   base: string
@@ -163,7 +164,7 @@ function Timeline({ application: { events } }: Shown): ReactElement {
 type FormProps = OnePageProps & { action: string }
 
 function Move({ application, action, typed, formKey, problems }: FormProps): ReactElement | null {
-  const { moves, problem, status, canAct } = application
+  const { moves, problem, status, canAct, templates } = application
   if (!canAct) return null
   return (
     <Panel id="move" title={text.moveTitle} body="body">
@@ -172,7 +173,7 @@ function Move({ application, action, typed, formKey, problems }: FormProps): Rea
           <p className="small soft">{text.applicantsRead}</p>
           <input type="hidden" name="do" value="move" />
           <input type="hidden" name="from" value={status} />
-          <MoveFields moves={moves} typed={typed} formKey={formKey} />
+          <MoveFields moves={moves} templates={templates} typed={typed} formKey={formKey} />
           <p>
             <button type="submit" className="button button-main">
               {text.move}

@@ -36,7 +36,7 @@ const oneForm = fields({
   from: 20,
   to: 20,
   message: answerMessageLimit * 4,
-  template: 20,
+  template: 40,
   interviewAt: 20,
   key: 40,
   stars: 2,

@@ -16,6 +16,8 @@ import { type FormAnswer, problemsOf, untouched } from '../../../components/form
 interface CompanyFormPage {
   /** With `:slug` for the company. */
   path: string
+  /** The query of the page, which `send` reads; none unless given. */
+  query?: Input<unknown>
   send(response: Response, slug: string, formAnswer: FormAnswer): Promise<void>
 }
 
@@ -42,14 +44,17 @@ type AddForm = <TInput>(
  * Adds such a page; its forms are added with the function that comes back. A form leads back to the page unless `run` redirects elsewhere;
  * what is wrong with it is shown on the page, and visitors without a session of this site are sent to sign in.
  */
-export function addCompanyFormPage(at: RouteTarget, { path, send }: CompanyFormPage): AddForm {
+export function addCompanyFormPage(
+  at: RouteTarget,
+  { path, query = noInput, send }: CompanyFormPage,
+): AddForm {
   const pathOf = ({ params }: Request): string => path.replace(':slug', () => String(params.slug))
   const head = { access: 'site', cache: 'page' } as const
 
   addRoute(
     at,
     ['get', path],
-    { ...head, limits: [], input: noInput, signInFor: pathOf },
+    { ...head, limits: [], input: query, signInFor: pathOf },
     ({ request, response }) => send(response, slugOf(request), untouched),
   )
 

@@ -1,5 +1,6 @@
 import type { ApplicationStatus } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { title as answerTemplates } from '#messages/answer-templates'
 import * as text from '#messages/pipeline'
 import { formatCount } from '../../../../messages/plural.ts'
 import { type Choice, Field, SelectField } from '../../../components/form/fields.tsx'
@@ -12,7 +13,7 @@ import { Panel } from '../../../components/panel/panel.tsx'
 import { Sentence } from '../../../components/sentence/sentence.tsx'
 import { Day, Moment } from '../../../components/time/time.tsx'
 import type { DashboardCompany, DashboardSection } from '../../../dashboard/dashboard-shell.tsx'
-import { MoveFields, type TypedMove } from '../move-fields.tsx'
+import { MoveFields, type OwnTemplate, type TypedMove } from '../move-fields.tsx'
 import { TeamFrame } from '../team-frame.tsx'
 
 interface Card {
@@ -51,6 +52,7 @@ export interface BoardPageProps {
   current: DashboardSection
   board: {
     canAct: boolean
+    templates: readonly OwnTemplate[]
     total: number
     columns: readonly Column[]
     hasMore: boolean
@@ -59,6 +61,8 @@ export interface BoardPageProps {
   path: string
   /** The board as a file; null where there is none. */
   csvPath: string | null
+  /** The page of the company's own texts for answers; null on the board of a listing. */
+  templatesPath: string | null
   /** Listings to choose from, on the board of a company; null on that of a listing. */
   listings: readonly Choice[] | null
   companies: readonly DashboardCompany[] | null
@@ -76,13 +80,18 @@ export interface BoardPageProps {
 
 /** Applications in columns, one for each status; a form moves what is selected. */
 export function BoardPage(props: BoardPageProps): ReactElement {
-  const { title, trail, current, board, companies, view, outcome, csvPath } = props
+  const { title, trail, current, board, companies, view, outcome, csvPath, templatesPath } = props
   const isEmpty = board.total === 0 && view.words === '' && view.listing === ''
   return (
     <TeamFrame title={title} trail={trail} current={current} companies={companies}>
       <p className="small soft">
         {text.lead(board.total)} · {text.applicantsRead}
       </p>
+      {templatesPath === null ? null : (
+        <p>
+          <Link href={templatesPath}>{answerTemplates}</Link>
+        </p>
+      )}
       {outcome === null ? null : <Outcome outcome={outcome} />}
       <ProblemSummary problems={props.problems} />
       {isEmpty ? (
@@ -167,7 +176,7 @@ function Columns(props: BoardPageProps): ReactElement {
     <Form action={path} problems={problems} className="stack-wide">
       {lists}
       <Panel id="move-selected" title={text.moveSelected} body="body stack">
-        <MoveFields moves={moves} typed={typed} formKey={formKey} />
+        <MoveFields moves={moves} templates={board.templates} typed={typed} formKey={formKey} />
         <p>
           <button type="submit" className="button button-main">
             {text.moveMany}

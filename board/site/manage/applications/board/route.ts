@@ -59,6 +59,7 @@ export function addBoard({ router, context }: RouteTarget, base: Base): void {
         pathOf: (card) => `${here}/${card}`,
         path: here,
         csvPath: `${here}.csv`,
+        templatesPath: null,
         listings: null,
         companies: await companiesOf(context, response, base),
       }
@@ -103,6 +104,7 @@ export function addCompanyBoard({ router, context }: RouteTarget): void {
         pathOf: (card, listing) => `/dashboard/listings/${listing}/applications/${card}`,
         path: pathOf(slug),
         csvPath: null,
+        templatesPath: `/dashboard/companies/${slug}/templates`,
         listings: listings.map(({ publicId, title, count }) => ({
           value: publicId,
           name: text.listingWith(title, formatCount(count)),
@@ -127,8 +129,11 @@ interface BoardPlace {
     exchange: Exchange,
     view: BoardView,
   ): Promise<
-    Pick<BoardPageProps, 'title' | 'trail' | 'current' | 'path' | 'csvPath' | 'listings' | 'companies'> & {
-      board: ApplicationBoard & { canAct: boolean }
+    Pick<
+      BoardPageProps,
+      'title' | 'trail' | 'current' | 'path' | 'csvPath' | 'templatesPath' | 'listings' | 'companies'
+    > & {
+      board: ApplicationBoard & Pick<BoardPageProps['board'], 'canAct' | 'templates'>
       /** Path of an application by its id and its listing's public id. */
       pathOf(card: string, listing: string): string
     }
