@@ -1,4 +1,4 @@
-/** Job alerts: searches whose new jobs are emailed, or read as a feed. Their pages and emails. */
+/** Job alerts: their pages, emails, feeds and notifications. */
 import { formatCount, plural } from '../plural.ts'
 
 /** Below the filters of a list. */
@@ -8,8 +8,8 @@ export const offerHint = 'Choose a filter to get new jobs by email.'
 export const follow = (name: string): string => `Follow ${name}`
 export const followButton = 'Follow'
 export const followHints = {
-  company: 'We’ll email you new jobs of this company.',
-  tag: 'We’ll email you new jobs with this tag.',
+  company: 'This creates a job alert for new jobs at this company.',
+  tag: 'This creates a job alert for new jobs with this tag.',
 } as const
 
 export const heading = 'Job alerts'
@@ -19,7 +19,7 @@ export const all = 'All job alerts'
 export const newCount = (count: number, isMost: boolean): string =>
   `${formatCount(count)}${isMost ? '+' : ''} new`
 export const off = 'Paused'
-export const description = 'Searches whose new jobs are emailed to you, or that you read as a feed.'
+export const description = 'Searches whose new jobs you get by email, in a private feed or as notifications.'
 export const open = 'Job alerts'
 
 export const newHeading = 'Email me new jobs'
@@ -64,10 +64,11 @@ export const linkSent = (days: number): string =>
   `We’ve sent you a link that switches the alert on. It works for ${days} days.`
 export const notArrived = 'Nothing arrived? Check your spam folder, or create the alert again.'
 export const confirmHeading = 'Switch on job alert'
-export const confirmHint = 'New jobs of this search are then emailed to you.'
+export const confirmHint = 'You then get new jobs of this search.'
 export const confirm = 'Switch on alert'
 export const confirmedHeading = 'Alert already confirmed'
-export const confirmed = 'To change or stop this alert, use the links in its emails.'
+export const confirmed =
+  'To change or stop this alert, use the links in its emails. If it sends none, use the page that opened when you confirmed it.'
 export const linkGone =
   'The alert may have been deleted, or was never confirmed. Search again to create a new one.'
 export const linkGoneHeading = 'This link no longer works'
@@ -120,10 +121,10 @@ export const examples = 'Jobs that the search finds now'
 
 export const feedHeading = (name: string): string => `Feed: ${name}`
 export const feedLead =
-  'New jobs of this alert for your feed reader. Add one of these addresses there; each is the same feed in another format.'
+  'Add one of these addresses to your feed reader to get this alert’s new jobs. All have the same jobs, each in another format.'
 export const feedSecret =
-  'Anyone who knows the address can read this feed. If somebody shouldn’t, replace it: the old address stops working.'
-export const replaceFeed = 'Replace the address'
+  'Anyone who knows the address can read this feed. If it reaches the wrong person, replace it: the old one then stops working.'
+export const replaceFeed = 'Replace address'
 
 /** Searches whose jobs are sent elsewhere (subscriptions). */
 export const ratherChannel = 'You can also send the jobs {link}.'
@@ -134,7 +135,7 @@ export const channels = 'Sent to channels and webhooks'
 /** Notifications in a browser. */
 export const notifications = 'Notifications'
 export const notifyHint =
-  'Your browser can show how many new jobs your alerts have found, at the times of each alert. Nothing else is sent.'
+  'Your browser can tell you when your alerts have found new jobs, at the times of each alert. A notification has the alert’s name and a number, nothing else.'
 export const notify = 'Notify me in this browser'
 export const stopHere = 'Stop in this browser'
 export const stopEverywhere = 'Stop in all browsers'
@@ -163,7 +164,7 @@ export const stoppedHint = 'You’ll get no more emails about this search.'
 /** The email that confirms an address. It contains nothing that was typed. */
 export const confirmSubject = 'Confirm your job alert'
 export const confirmReason = (board: string): string =>
-  `Someone asked ${board} to email new jobs to this address. Confirm that it was you.`
+  `Someone created a job alert at ${board} with this address. Confirm that it was you.`
 export const confirmLink = 'Confirm job alert'
 export const confirmNote = (days: number): string => `The link works for ${days} days.`
 export const confirmIgnore = 'If it wasn’t you, ignore this email: nothing is sent without your confirmation.'

@@ -40,18 +40,19 @@ export const noteHint = 'Only you see it.'
 export const add = 'Add to your applications'
 export const added = 'Added to your applications.'
 export const saved = 'Saved.'
-export const trackedLead = 'You sent this application elsewhere. You change its status yourself.'
+export const trackedLead = 'You sent this application elsewhere, so you update its status yourself.'
 export const deleteTracked = 'Delete from your applications'
 export const deleteNow = 'Delete'
 export const deleteTrackedLead =
-  'This deletes your note and dates here. It withdraws nothing at the employer.'
+  'This deletes the entry and your note here. It doesn’t withdraw your application: write to the employer for that.'
 export const listingClosed = 'The job is no longer open here.'
 export const inThisBrowser =
-  'Without an account, the applications that you note stay in this browser and nowhere else. Those that you sent from here have links in our emails.'
+  'Without an account, the applications that you add stay in this browser and nowhere else. For those sent from here, use the links in our emails.'
 export const signInToKeep = 'Sign in to keep them in your account'
-export const needsScript = 'Noting applications without an account needs JavaScript. Without it, sign in.'
+export const needsScript =
+  'Without an account, adding applications needs JavaScript. You can sign in instead.'
 export const notLoaded = 'We couldn’t load your applications. Reload the page.'
-export const notKept = 'Your browser didn’t keep it. Sign in to note applications.'
+export const notKept = 'Your browser couldn’t store it. Sign in to add it to your account.'
 export const sentFromHere = 'Sent from here. The link in our emails shows where it stands.'
 export const change = 'Change or delete'
 
@@ -121,8 +122,7 @@ export const reported = 'Thank you. Our moderators will review the job.'
 
 // Errors
 export const trackedMissing = 'We couldn’t find that application in your account.'
-export const trackedHere =
-  'Apply for this job with its form here. It then appears in your applications by itself.'
+export const trackedHere = 'Apply for this job with the form here. We add it to your applications.'
 export const trackedOwn = 'You manage this listing, so it can’t be among your applications.'
 export const trackedDemo = 'This is a demo listing. Nobody can apply for it.'
 export const trackedFull = (limit: number): string =>

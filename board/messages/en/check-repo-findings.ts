@@ -169,7 +169,7 @@ export const findings = {
     todo: 'Don’t start it before you know who runs that server.',
   },
   hook_program: {
-    title: 'A program asks another server when you install, build or test the project',
+    title: 'A program contacts another server when you install, build or test the project',
     means:
       'Python, cargo and other tools run this file by themselves, and it also starts programs or runs text as code. Some projects fetch libraries like this; attackers do too.',
     todo: 'Read the whole file, and find out what it fetches and from whom, before you install, build or test anything.',

@@ -7,15 +7,17 @@ export const goes = 'What we delete'
 export const goesItems = [
   'Your username, email address, wallets, sessions and API keys',
   'Your profile, saved and hidden jobs, alerts, subscriptions and drafts, and files that you uploaded',
-  'Your applications: they are withdrawn, and we delete your name, your CV and what you wrote. Emails that employers already have stay with them.',
+  'Your applications sent from here: they are withdrawn, and we delete your name, your CV and what you wrote. Emails that employers already have stay with them.',
+  'Your profile, and applications elsewhere that you added, with your notes',
 ] as const
 export const stays = 'What stays, without your name'
 export const staysItems = [
   'Companies and their listings. If a listing should no longer be public, close it first.',
+  'Reports and appeals that you sent, and notes that you wrote about applicants',
   'Decisions of moderators in the public log',
 ] as const
 export const onlyOwner = (companies: string): string =>
-  `You’re the only owner of ${companies}. If the team has an admin, the one who joined first becomes owner. Without one, the company can be claimed by someone else.`
+  `You’re the only owner of ${companies}. The admin who joined first becomes the owner. A company without an admin can be claimed again.`
 export const button = 'Delete account'
 export const keep = 'Keep account'
 export const demo = 'Everyone can use this demo account, so it can’t be deleted.'

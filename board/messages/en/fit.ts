@@ -2,16 +2,16 @@
 
 export const title = 'Where you live and work'
 export const description =
-  'State your country and time zone to see which jobs are open to you and how your hours overlap.'
+  'Choose your country and time zone to see which jobs are open to you and how your hours overlap.'
 export const lead =
-  'State your country, your time zone or both. Lists and job pages then show which jobs are open to you and how many hours of your day their teams are online. We never guess either.'
+  'Choose your country, your time zone or both. Lists and job pages then show which jobs are open to you and how many hours of your day their teams are online.'
 export const country = 'Country you live in'
 export const timeZone = 'Time zone you work in'
-export const timeZoneSuggested = 'This is your browser’s time zone. We keep it only if you save it.'
+export const timeZoneSuggested = 'We suggest your browser’s time zone. It isn’t kept until you save it.'
 export const notStated = 'Not stated'
 export const save = 'Save'
 export const hoursCounted =
-  'Hours of overlap are the hours from 9:00 to 17:00 on your clock that fall within a job’s core hours, at today’s offsets from UTC. A job that states no core hours shows none.'
+  'We count the hours between 9:00 and 17:00 on your clock that are core hours of the team, by today’s clocks. Jobs without stated core hours show none.'
 export const privacy =
   'Both stay in cookies in this browser. No account, employer or application gets them, and lists still show all jobs.'
 
@@ -36,4 +36,4 @@ export const pageWords = {
 } as const
 export const change = 'Change your country or time zone'
 export const sayWhereInList = 'Mark jobs open to you'
-export const sayWhere = 'Does it fit you? State your country and time zone'
+export const sayWhere = 'Does it fit you? Choose your country and time zone'

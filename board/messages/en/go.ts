@@ -7,7 +7,7 @@ export const anything =
   'It comes from the job {job} at {company}. Anything you enter there goes to that site, not to us.'
 export const back = 'Back to the job'
 export const onTo = (host: string): string => `Continue to ${host}`
-export const afterwards = 'Have you applied? Note it in your applications: {iApplied}.'
+export const afterwards = 'Already applied? Add it to your applications: {iApplied}.'
 export const leaving = 'Before you leave'
 export const description = (title: string, company: string): string =>
   `The link to apply for ${title} at ${company}.`

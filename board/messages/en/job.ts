@@ -59,9 +59,9 @@ export const applyHere = (company: string): string =>
   `We send your application to ${company} once your email address is confirmed.`
 /** How the employer answers applications that are sent from here: how many, and within how many days half of the answers came. */
 export const answersWithin = (percent: number, applications: number, days: number | null): string => {
-  const share = `Answered ${formatCount(percent)}% of ${formatCount(applications)} applications from here in the last 90 days`
-  if (days === null) return `${share}.`
-  return `${share}, half of them within ${plural(days, { one: '# day', other: '# days' })}.`
+  const share = `The employer answered ${formatCount(percent)}% of ${formatCount(applications)} applications sent from here in the last 90 days.`
+  if (days === null) return share
+  return `${share} Half of the answers came within ${plural(days, { one: '# day', other: '# days' })}.`
 }
 export const ownDomain = 'The employer’s verified domain.'
 export const toExternalSite =
@@ -158,7 +158,7 @@ export const hoursLabel = (zone: string, start: string, end: string): string =>
 export const offsetToday = (city: string, offset: string): string => `${city} is ${offset} today.`
 export const theirCoreHours = 'Core hours'
 export const yourDay = 'Your 9 to 5'
-export const together = 'Together'
+export const together = 'Overlap'
 export const hoursTogether = (hours: number): string => `${hours} h`
 export const inYourZone = 'In your time zone, {zone}.'
 

@@ -115,12 +115,12 @@ export const stopExcluding = (name: string): string => `Not ${name}, stop exclud
 export const overlap = 'Hours of overlap'
 export const anyOverlap = 'Any'
 export const overlapFrom = (hours: number): string => `At least ${hours} h`
-export const overlapDay = (zone: string): string => `Of 9:00 to 17:00 in ${zone}.`
-export const changeZone = 'Change'
+export const overlapDay = (zone: string): string => `Counted between 9:00 and 17:00 (${zone}).`
+export const changeZone = 'Change time zone'
 export const includeUnstated = 'Include jobs that don’t state core hours'
 export const overlapCounted = (city: string, withUnstated: boolean): string =>
-  `We count the hours from 9:00 to 17:00, ${city} time, that fall within a job’s core hours, at today’s offsets from UTC. Jobs that state no core hours are ${withUnstated ? 'included' : 'left out'}.`
-export const overlapWithoutZone = 'Hours of overlap need a time zone, so this list ignores them.'
+  `We count the hours between 9:00 and 17:00, ${city} time, that are core hours of the team, by today’s clocks. Jobs without stated core hours are ${withUnstated ? 'included' : 'left out'}.`
+export const overlapWithoutZone = 'This list ignores hours of overlap, because no time zone is chosen.'
 export const timeZone = 'Time zone'
 
 export const posted = 'Posted'

@@ -59,7 +59,7 @@ export const putBack = 'Put back'
 export const wasPutBack = (name: string): string => `${name} is back in the column. Nothing was sent.`
 export const wasMoved = (name: string, column: string): string => `${name} moved to “${column}”.`
 export const moving = 'Moving …'
-export const moveNotSent = 'It couldn’t be sent. Reload the page and try again.'
+export const moveNotSent = 'We don’t know whether this was moved. Reload the page to see.'
 
 export const interviewAt = 'Interview time (UTC)'
 export const interviewHint = 'For “Interview” only. The applicant gets a calendar file.'

@@ -32,14 +32,15 @@ mark as applied for without an account stay in your browser.
 An account has a username, and if you give them, an email address and a password (stored as a hash). We use the address to confirm it, to let you set
 a new password and for notices about what you do here. Saved and hidden jobs, settings and the times at which you signed in belong to the account. Links that
 were sent by email are stored as hashes until they end. So are API keys that you create; we keep for 90 days what each was used for, and from which
-network. All of it stays until you delete your account, and is then deleted within the hour.
+network. All of it stays until you delete your account at /account/delete, and is then deleted at once, or within the hour if something fails.
 
 ## Alerts
 
 If you ask for new jobs by email or as a private feed, we store the search, the name you gave it, when to write to you and, without an account, your email address;
 and which jobs you were sent, for 60 days after they were listed. An address that isn't confirmed is deleted after three days. A link in each email deletes the alert
-of an address and pauses that of an account. If your mail server refuses our emails, we stop sending them. If you switch notifications on in a browser, we store, encrypted, the address
-at which its maker takes messages for it, until you switch them off there; the maker can't read what we send.
+of an address and pauses that of an account. If your mail server refuses our emails, we stop sending them. If you switch notifications on in a browser, we store the address
+at which its maker takes messages for it, encrypted, until you switch them off, delete your account, or the maker no longer knows that address. The maker passes our
+messages on but can't read them.
 
 ## Wallets
 
@@ -50,7 +51,8 @@ and what happened on a chain are public by nature; we can't delete them there.
 
 A profile is yours to write. Nobody else sees it until you create a link to it, which shows it without your name, email address and wallets, or until you share
 it with an employer when you apply. The employer then sees it with your application, with the facts that you chose and the days on which they were checked.
-The pay you want and the message for your applications are for you alone. All of it stays until you delete the profile or your account.
+If you have a GitHub account or an ENS name checked, this server asks GitHub for your gist, or
+an Ethereum node for the name; neither learns who you are here. The pay you want and the message for your applications are for you alone. All of it stays until you delete the profile or your account.
 
 ## Applications
 
@@ -59,7 +61,7 @@ the employer by email. Both of you can see it here, with its status and the empl
 after it was deleted. The employer's team can add notes and a rating, which you don't see here but may ask for. You can withdraw and delete it before that, and deleting your account deletes it too. A keyed hash that names nobody keeps one person from applying twice. A keyed hash of your network is kept
 for 94 days, so that the employer's response figures can't be faked. The employer is responsible for what they do with your application.
 
-An application that you sent elsewhere and note here belongs to your account with its day, status and note, until you delete it or your account. Nobody else sees it.
+An application that you sent elsewhere and add here belongs to your account with its day, status and note, until you delete it or your account. Nobody else sees it.
 
 ## Listings
 

@@ -1,4 +1,4 @@
-import { formatCount, plural } from '../plural.ts'
+import { formatCount } from '../plural.ts'
 
 /** A candidate's profile: the page that edits it, how others see it, what was checked, and the errors. */
 
@@ -27,7 +27,7 @@ export const notStated = 'Not stated'
 export const forYou = 'For you alone'
 export const payWanted = 'Pay you want'
 export const payHint =
-  'US dollars a year. No employer ever sees it: we only use it to find jobs for you on this page.'
+  'US dollars a year. No employer ever sees it: we only use it in “Find jobs that fit this profile” on this page.'
 export const message = 'Message for applications'
 export const messageHint =
   'It fills in the application form, where you can change it. Nothing is sent until you send the form.'
@@ -56,7 +56,7 @@ export const removeName = (name: string): string => `Remove ${name}`
 export const removed = 'Removed.'
 export const save = 'Save profile'
 export const saved = 'Profile saved.'
-export const jobsForYou = 'Find jobs with these skills and this pay'
+export const jobsForYou = 'Find jobs that fit this profile'
 export const preview = 'Preview'
 
 // The link
@@ -86,7 +86,7 @@ export const candidate = 'Candidate'
 export const anonymous =
   'This candidate shares their profile without a name. They can share who they are when they apply for a job.'
 export const nothingElse = 'Nothing else stated'
-export const linkGone = 'There is no profile here. Its owner may have replaced the link.'
+export const linkGone = 'This link doesn’t open a profile. Its owner may have replaced it or stopped sharing.'
 export const factNames = {
   wallet: 'Wallet',
   ens: 'ENS name',
@@ -102,17 +102,17 @@ export const anonymousFacts = {
 }
 /** The check behind a fact. */
 export const factChecks = {
-  wallet: 'signed a message of this board, checked on {day}',
+  wallet: 'signed a message from this board, checked on {day}',
   ens: 'belongs to a wallet of this account, checked on {day}',
-  github: 'published a code of this board, checked on {day}',
-  email_domain: 'confirmed by a link to an address there, on the profile since {day}',
+  github: 'published a code from this board, checked on {day}',
+  email_domain: 'confirmed by a link that we emailed, on the profile since {day}',
 }
 
 // With an application
 export const share = 'Share my profile with this employer'
 export const shareHint =
-  'Their team then sees it with this application, as it is at the time. You can stop sharing it on the application’s page.'
-export const filledIn = 'Your profile filled in the message and the link.'
+  'Their team then sees it with this application, always in its current version. You can stop sharing it on the application’s page.'
+export const filledIn = 'We filled in what your profile has for this form. Check it before you send.'
 export const shareNeedsAddress =
   'Your profile can only go with your account’s confirmed email address. Use that address, or don’t share the profile.'
 export const shareNeedsProfile = 'You no longer have a profile. Apply without it, or create one first.'
@@ -126,14 +126,15 @@ export const headlineMissing = 'Enter a headline.'
 export const tooLong = (length: number, limit: number): string =>
   `This has ${formatCount(length)} characters. Use up to ${formatCount(limit)}.`
 export const tooMany = (count: number, limit: number): string =>
-  plural(count, { one: 'You have # here.', other: `You have # here. Use up to ${limit}.` })
+  `You’ve entered ${formatCount(count)}. The limit is ${limit}.`
 export const fromList = 'Choose from the list.'
 export const payInvalid = 'Enter a whole number of US dollars, such as 120,000, or leave this blank.'
 export const gistInvalid = 'Enter the address of a gist, such as https://gist.github.com/name/0123abcd.'
 export const gistMissing = 'GitHub has no gist there. Check the address.'
 export const gistForked = 'This gist is a fork. Publish the text in a new one.'
-export const gistWithoutCode = 'The text isn’t in this gist. Copy it again and save the gist.'
-export const githubAway = 'GitHub isn’t answering us right now. Try again later.'
-export const ensMissing = 'This wallet has no name of its own. Set one in the ENS app first.'
-export const ensAway = 'Ethereum isn’t answering us right now. Try again later.'
+export const gistWithoutCode =
+  'This gist must have one file with nothing but the text. Copy it again and save the gist.'
+export const githubAway = 'We couldn’t reach GitHub. Try again later.'
+export const ensMissing = 'This wallet has no primary ENS name. Set one in the ENS app first.'
+export const ensAway = 'We couldn’t reach Ethereum. Try again later.'
 export const noProfile = 'You have no profile yet. Save one first.'

@@ -194,7 +194,7 @@ export const options = [
     name: 'WEB_PUSH_CONTACT',
     default: '',
     description:
-      'Turns on web push for apps: a contact for browser vendors, such as `mailto:board@example.org`. Job alerts fall back to `CONTACT_EMAIL` and `PUBLIC_URL`. Its keys are generated once and kept in the database.',
+      'Turns on web push for apps at `/server`: a contact for browser vendors, such as `mailto:board@example.org`. Notifications of job alerts need it only if neither `CONTACT_EMAIL` nor an https `PUBLIC_URL` is set. Its keys are generated once and kept in the database.',
     mustBe: 'an address that starts with mailto: or https://',
   },
   {

@@ -43,6 +43,9 @@ const limits = {
   profile: { points: 60, seconds: 3600 },
   proof: { points: 60, seconds: 3600 },
   proof_check: { points: 10, seconds: 600 },
+  github_check: { points: 5, seconds: 3600 },
+  /** Of all accounts together: GitHub answers an address 60 times an hour. */
+  github: { points: 50, seconds: 3600 },
   sitemap: { points: 120, seconds: 60 },
   picture: { points: 120, seconds: 600 },
   api: { points: 120, seconds: 60 },

@@ -98,7 +98,7 @@ function addList(router: Router, context: Context): void {
 /** As many as a browser keeps. */
 const mostBrowserJobs = 100
 
-/** Those sent from here and elsewhere, the last applied for first. Throws as they do. */
+/** An account's applications, sent from here and elsewhere, the last applied for first. Throws not_signed_in or sign_in_again. */
 async function listAll(context: Context, viewer: Viewer): Promise<ListedApplication[]> {
   const tracked = await listTrackedApplications(context, viewer)
   const sent = await listOwnApplications(context, viewer)

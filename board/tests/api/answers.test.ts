@@ -116,11 +116,12 @@ it('leads from applying to the answer, and to what the company page says from te
   const after = (await (await visitor().get(`/companies/${company.slug}`)).text()).replaceAll('<!-- -->', '')
   expect(after).toContain('10% of 10 applications sent through CryptoList in the last 90 days')
   expect(after).toContain('Half of the replies came within 1 hour')
-  const figures = 'Answered 10% of 10 applications from here in the last 90 days, half of them within 1 day.'
+  const figures =
+    'The employer answered 10% of 10 applications sent from here in the last 90 days. Half of the answers came within 1 day.'
   expect(await (await visitor().get(job.path)).text()).toContain(figures)
   const elsewhere = await addJob(board.context.database.db, company, { answer_by_days: 5 })
   const elsewherePage = await (await visitor().get(elsewhere.path)).text()
-  expect(elsewherePage, 'what is sent elsewhere').not.toContain('applications from here')
+  expect(elsewherePage, 'what is sent elsewhere').not.toContain('sent from here')
   expect(elsewherePage.match(/The employer promises a reply within 5 days/g)).toHaveLength(2)
 })
 

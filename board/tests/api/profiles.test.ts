@@ -180,23 +180,27 @@ describe('a profile', () => {
     }
     const gist = 'https://gist.github.com/ana-codes/0123456789abcdef0123'
     const send = async (typed = gist) => (await browser.submit(path, { do: 'github', gist: typed })).text()
-    const files = { 'a.md': { content: `I use this GitHub account: ${code}\n` } }
+    const files = { 'a.md': { content: ` ${code}\n` } }
     for (const [sent, problem] of [
       [
         { owner: { login: 'ana-codes' }, files: { 'a.md': { content: others } } },
-        'The text isn’t in this gist.',
+        'one file with nothing but the text',
+      ],
+      [
+        { owner: { login: 'paste-bot' }, files: { 'a.md': { content: `fn main() { ${code} }` } } },
+        'one file with nothing but the text',
       ],
       [{ owner: { login: 'ana-codes' }, files, fork_of: { id: '1' } }, 'This gist is a fork.'],
-      [{ owner: null, files }, 'GitHub isn’t answering us'],
-      [{ owner: { login: '"><script>' }, files }, 'GitHub isn’t answering us'],
-      ['[[[', 'GitHub isn’t answering us'],
+      [{ owner: null, files }, 'We couldn’t reach GitHub'],
+      [{ owner: { login: '"><script>' }, files }, 'We couldn’t reach GitHub'],
+      ['[[[', 'We couldn’t reach GitHub'],
     ] as const) {
       answer = sent
       expect(await send()).toContain(problem)
     }
     for (const [code, problem] of [
       [404, 'GitHub has no gist there.'],
-      [403, 'GitHub isn’t answering us'],
+      [403, 'We couldn’t reach GitHub'],
     ] as const) {
       status = code
       expect(await send()).toContain(problem)
@@ -245,7 +249,7 @@ describe('a profile', () => {
     const linked = await read(visitor().get(linkIn(await read(browser.get(path)))))
     expect([linked.includes('Has an ENS name'), linked.includes('ana.eth')]).toEqual([true, false])
     delete names[wallet]
-    expect(await (await lookUp(wallet)).text()).toContain('This wallet has no name of its own.')
+    expect(await (await lookUp(wallet)).text()).toContain('This wallet has no primary ENS name.')
     const { pool } = context.database
     await pool.query('update board.verified_addresses set chain_id = 137 where user_id = $1', [userId])
     expect((await lookUp(wallet)).status, 'a contract of another chain').toBe(400)

@@ -34,7 +34,7 @@ async function stubPushService(page: Page): Promise<void> {
   }, openFakeBrowser().subscription)
 }
 
-it('are switched on and off by a button, and shown by the service worker', async () => {
+it('a button switches notifications on and off, and the service worker shows them', async () => {
   const page = await board.newPage()
   await stubPushService(page)
   await openAlerts(page, 'nia')
@@ -72,7 +72,7 @@ it('are switched on and off by a button, and shown by the service worker', async
   expect(await page.getByText('You’re notified in').count()).toBe(0)
 })
 
-it('are not mentioned without JavaScript', async () => {
+it('the page mentions no notifications without JavaScript', async () => {
   const page = await board.newPage({ javaScriptEnabled: false })
   await openAlerts(page, 'noa')
   expect(await page.getByText('Notifications', { exact: true }).isVisible()).toBe(false)

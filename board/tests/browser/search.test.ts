@@ -279,7 +279,7 @@ describe('search with JavaScript', () => {
 it('suggests the browser’s time zone, and keeps none until it is saved', async () => {
   const page = await board.newPage({ timezoneId: 'Europe/Lisbon' })
   await page.goto('/account/place')
-  await page.getByText('This is your browser’s time zone.').waitFor()
+  await page.getByText('We suggest your browser’s time zone.').waitFor()
   const zone = page.getByLabel('Time zone you work in')
   expect(await zone.inputValue()).toBe('Europe/Lisbon')
   const names = (await page.context().cookies()).map(({ name }) => name)

@@ -167,8 +167,10 @@ export const exportedPlaces: readonly string[] = [
   ...parts.map(({ table, owner }) => `${table}.${owner}`),
 ].sort()
 
-/** More than a person has of anything; the file ends there. */
-const mostRows = 10_000
+/** More than a person has of anything, and less than would fill the memory; the file ends there. */
+const mostRows = 1_000
+/** Each is the text of a whole form. */
+const mostDrafts = 100
 
 /** Everything that the board has about an account, to be written as JSON: no tokens and no hashes. */
 export async function exportAccount(
@@ -199,7 +201,9 @@ async function listRows(db: Db, { table, owner, columns, of }: Part, userId: str
   const place = of === undefined ? [] : [sql`${of === 'job' ? jobPath : companyPath} as ${sql.ref(of)}`]
   const { rows } = await sql`
     select ${sql.join([...values, ...place])} from ${sql.table(`board.${table}`)} t
-    where t.${sql.ref(owner)} = ${userId} order by 1 limit ${mostRows}`.execute(db)
+    where t.${sql.ref(owner)} = ${userId} order by 1 limit ${table === 'listing_drafts' ? mostDrafts : mostRows}`.execute(
+    db,
+  )
   return rows
 }
 

@@ -127,8 +127,7 @@ async function hoursOf(
   return (await findAccountHours(context.database.db, userId)) ?? 0
 }
 
-/** The proved domains first, then the one on the company's page. */
-/** Registrable domains that a company has proved, or that its page names. */
+/** Registrable domains of a company: the verified ones first, then those that its page names. */
 export function domainsOf({
   provedDomains,
   domain,

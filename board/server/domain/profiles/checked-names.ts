@@ -31,8 +31,9 @@ export async function checkGithub(context: DomainContext, userId: string, typed:
   const gist = await fetchGist(context, readGistId(typed))
   const code = githubCode(context, userId)
   if (gist.isFork) throw BoardError.invalidField('gist', text.gistForked)
-  if (!Object.values(gist.files).some(({ content = '' }) => content.includes(code)))
-    throw BoardError.invalidField('gist', text.gistWithoutCode)
+  // Nothing but the code: some services publish what strangers type, under their own name and with words around it.
+  const texts = Object.values(gist.files).map(({ content = '' }) => content.trim())
+  if (texts.length !== 1 || texts[0] !== code) throw BoardError.invalidField('gist', text.gistWithoutCode)
   await recordFact(context, userId, { kind: 'github', value: gist.owner.login })
 }
 

@@ -44,7 +44,7 @@ export function accountProfileRoutes(context: Context): Router {
 
   const done = query('done', (params) => params.get('done') ?? '')
   addRoute(at, ['get', path], { ...head, input: done }, ({ response, input }) =>
-    send(context, response, { ...untouched, done: doneTexts[input] ?? null }),
+    send(context, response, { ...untouched, done: doneTexts.get(input) ?? null }),
   )
 
   addRoute(
@@ -90,15 +90,15 @@ const meta = {
 } as const
 
 /** The words of the page after each act, by the value of `done` in its address. */
-const doneTexts: Readonly<Record<string, string>> = {
-  save: text.saved,
-  link: text.linkReplaced,
-  unlink: text.linkRemoved,
-  delete: text.deleted,
-  github: text.githubChecked,
-  ens: text.ensChecked,
-  remove: text.removed,
-}
+const doneTexts: ReadonlyMap<string, string> = new Map([
+  ['save', text.saved],
+  ['link', text.linkReplaced],
+  ['unlink', text.linkRemoved],
+  ['delete', text.deleted],
+  ['github', text.githubChecked],
+  ['ens', text.ensChecked],
+  ['remove', text.removed],
+])
 
 /** Does what a form of the page asks for, by its name. */
 const acts: Record<string, (context: Context, viewer: SiteViewer, input: unknown) => Promise<void>> = {
@@ -110,7 +110,8 @@ const acts: Record<string, (context: Context, viewer: SiteViewer, input: unknown
   unlink: (context, { user }) => removeLink(context, user.id),
   delete: (context, { user }) => deleteProfile(context, user.id),
   async github(context, { user }, input) {
-    await context.limits.consume('proof_check', [`user:${user.id}`])
+    await context.limits.consume('github_check', [`user:${user.id}`])
+    await context.limits.consume('github', ['board'])
     await checkGithub(context, user.id, readField(input, 'gist'))
   },
   async ens(context, { user }, input) {
