@@ -65,7 +65,7 @@ it('counts in rows and on pages how many hours a visitor who has said where they
       expect(marksOf(await read(stranger, list)), list).toEqual([])
     }
     const page = await read(visitor, german.path)
-    expect(page).toMatch(/Together <span class="number soft">7 h<[\s\S]*In your time zone, Asia\/Tokyo\./)
+    expect(page).toMatch(/Overlap <span class="number soft">7 h<[\s\S]*In your time zone, Asia\/Tokyo\./)
     // The script would show the browser's own zone in their place.
     expect(page).not.toContain('data-hours')
     expect(await read(stranger, german.path)).toContain('data-hours')
@@ -100,11 +100,11 @@ it('finds by hours of overlap whatever the visitor has stated, and says what dec
   expect([moved.status, moved.headers.get('location')]).toEqual([301, address])
   const list = await read(address)
   expect(list).toContain('<span>7 h overlap with Tokyo time</span>')
-  expect(list).toContain('Jobs that state no core hours are left out.')
+  expect(list).toContain('Jobs without stated core hours are left out.')
   expect(list).toMatch(/name="zone" value="Asia\/Tokyo"/)
   expect(await read('/jobs.json?overlap=7&zone=Asia%2FTokyo')).toContain('Rust Engineer')
   expect(await read('/jobs')).toMatch(/name="zone" value="America\/New_York"/)
-  expect(await read('/jobs?overlap=7')).toContain('Hours of overlap need a time zone')
+  expect(await read('/jobs?overlap=7')).toContain('This list ignores hours of overlap')
   const refused = await visitor.get('/api/v1/jobs?overlap=7')
   expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('overlap')])
 })

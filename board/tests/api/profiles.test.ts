@@ -115,7 +115,7 @@ describe('a profile', () => {
       ['countries', 'XX', 'Choose from the list.'],
       ['time_zone', 'Mars/Base', 'Choose from the list.'],
       ['links', 'javascript:alert(1)', 'Enter a link that starts with https://'],
-      ['links', tooManyLinks, 'Use up to 5.'],
+      ['links', tooManyLinks, 'The limit is 5.'],
       ['pay_wanted', '-5', 'Enter a whole number'],
       ['pay_wanted', '1e9', 'Enter a whole number'],
       ['message', 'x'.repeat(4001), 'Your message has 4,001 characters'],
