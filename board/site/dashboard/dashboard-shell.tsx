@@ -12,9 +12,9 @@ const companyPages = [
   { section: 'profile', name: text.companyProfile, path: '' },
   { section: 'applications', name: applications, path: '/applications' },
   { section: 'team', name: text.companyTeam, path: '/team' },
+  { section: 'wallets', name: text.companyWallets, path: '/wallets' },
   { section: 'proof', name: domainVerification, path: '/proof' },
   { section: 'sources', name: careersPage, path: '/sources' },
-  { section: 'wallets', name: text.companyWallets, path: '/wallets' },
   { section: 'keys', name: apiKeys, path: '/keys' },
 ] as const
 type CompanySection = (typeof companyPages)[number]['section']
