@@ -37,17 +37,17 @@ async function stubPushService(page: Page): Promise<void> {
 /** Has a service worker note what it shows: not every Chromium has a screen for it. */
 function noteShown(worker: Worker): Promise<void> {
   return worker.evaluate(() => {
-    const shown: unknown[] = []
-    Object.assign(globalThis, { shown })
+    const notices: unknown[] = []
+    Object.assign(globalThis, { notices })
     const showNotification = async (title: string, { tag, data }: NotificationOptions = {}) =>
-      void shown.push({ title, tag, path: String(data) })
+      void notices.push({ title, tag, path: String(data) })
     Object.assign(Reflect.get(globalThis, 'registration'), { showNotification })
   })
 }
 
 /** Everything that it has shown since. */
 const listShown = (worker: Worker): Promise<unknown> =>
-  worker.evaluate(() => Reflect.get(globalThis, 'shown'))
+  worker.evaluate(() => Reflect.get(globalThis, 'notices'))
 
 it('a button switches notifications on and off, and the service worker shows them', async () => {
   const page = await board.newPage()
