@@ -178,7 +178,7 @@ export const findings = {
     title: 'The content of another file is run as code',
     means:
       'The file reads another one, or joins parts from several, and runs the result. Read one by one, none of them shows what it does.',
-    todo: 'Read the other files too. If their names say that they are no code, or you can’t read them, don’t run the project.',
+    todo: 'Read the other files too. If their names don’t look like code, or you can’t read them, don’t run the project.',
   },
   evaluates: {
     title: 'Text is run as code, close to a request to a server',

@@ -8,7 +8,7 @@ export const goesItems = [
   'Your username, email address, wallets, sessions and API keys',
   'Your profile, saved and hidden jobs, alerts, subscriptions and drafts, and files that you uploaded',
   'Your applications sent from here: they are withdrawn, and we delete your name, your CV and what you wrote. Emails that employers already have stay with them.',
-  'Your profile, and applications elsewhere that you added, with your notes',
+  'Applications elsewhere that you added, with your notes',
 ] as const
 export const stays = 'What stays, without your name'
 export const staysItems = [

@@ -164,7 +164,8 @@ describe('a profile', () => {
   it('has the GitHub account that owns a gist with its code, and no other', async () => {
     const { browser } = await addCandidate()
     await browser.submit(path, written)
-    const code = /profile-[0-9a-f]{32}/.exec(await read(browser.get(path)))?.[0] ?? ''
+    const [content = '', code = ''] =
+      /I use this GitHub account [^<]*(profile-[0-9a-f]{32})/.exec(await read(browser.get(path))) ?? []
     const { browser: stranger } = await addCandidate()
     await stranger.submit(path, written)
     const others = /profile-[0-9a-f]{32}/.exec(await read(stranger.get(path)))?.[0]
@@ -180,14 +181,17 @@ describe('a profile', () => {
     }
     const gist = 'https://gist.github.com/ana-codes/0123456789abcdef0123'
     const send = async (typed = gist) => (await browser.submit(path, { do: 'github', gist: typed })).text()
-    const files = { 'a.md': { content: ` ${code}\n` } }
+    const files = { 'a.md': { content: `${content}\n` } }
     for (const [sent, problem] of [
       [
-        { owner: { login: 'ana-codes' }, files: { 'a.md': { content: others } } },
+        {
+          owner: { login: 'ana-codes' },
+          files: { 'a.md': { content: content.replace(code, others ?? '') } },
+        },
         'one file with nothing but the text',
       ],
       [
-        { owner: { login: 'paste-bot' }, files: { 'a.md': { content: `fn main() { ${code} }` } } },
+        { owner: { login: 'paste-bot' }, files: { 'a.md': { content: `fn main() { // ${content}` } } },
         'one file with nothing but the text',
       ],
       [{ owner: { login: 'ana-codes' }, files, fork_of: { id: '1' } }, 'This gist is a fork.'],

@@ -31,10 +31,20 @@ export async function checkGithub(context: DomainContext, userId: string, typed:
   const gist = await fetchGist(context, readGistId(typed))
   const code = githubCode(context, userId)
   if (gist.isFork) throw BoardError.invalidField('gist', text.gistForked)
-  // Nothing but the code: some services publish what strangers type, under their own name and with words around it.
-  const texts = Object.values(gist.files).map(({ content = '' }) => content.trim())
-  if (texts.length !== 1 || texts[0] !== code) throw BoardError.invalidField('gist', text.gistWithoutCode)
+  const [only, ...others] = Object.values(gist.files)
+  if (others.length > 0 || !isGistText(only?.content ?? '', code))
+    throw BoardError.invalidField('gist', text.gistWithoutCode)
   await recordFact(context, userId, { kind: 'github', value: gist.owner.login })
+}
+
+/**
+ * Whether a gist has the text with the code and nothing else: some services publish what strangers type, under their own name and with words
+ * around it. The board may have another address by now.
+ */
+function isGistText(content: string, code: string): boolean {
+  const typed = content.trim()
+  const [origin = ''] = /https?:\/\/\S+(?=: )/.exec(typed) ?? []
+  return typed === text.gistText(origin, code)
 }
 
 function readGistId(typed: string): string {
