@@ -19,14 +19,14 @@ export function HideJob({ job: { id, company, status }, hiding }: HideJobProps):
       <ButtonForm
         action={hiddenPath}
         fields={{ jobs: id, ...(!isJobHidden && { hide: 'yes' }) }}
-        className="link"
+        className="link address"
       >
         {isJobHidden ? text.showThisJob : text.hideThisJob}
       </ButtonForm>
       <ButtonForm
         action={hiddenPath}
         fields={{ companies: company.slug, ...(!isCompanyHidden && { hide: 'yes' }) }}
-        className="link"
+        className="link address"
       >
         <bdi>{(isCompanyHidden ? text.showCompany : text.hideCompany)(company.name)}</bdi>
       </ButtonForm>
