@@ -46,8 +46,8 @@ interface NewAlertPageProps extends Answer {
   /** Somebody with an account needs no address for an alert without emails. */
   hasAccount: boolean
   timeZones: readonly TimeZoneArea[]
-  /** Whether nothing was typed yet: then a script chooses the browser's time zone. */
-  isNew: boolean
+  /** Whether a script chooses the browser's time zone: nothing was typed yet, and the visitor hasn't said where they work. */
+  suggestsTimeZone: boolean
 }
 
 /** The form of a new alert. */
@@ -59,7 +59,7 @@ export function NewAlertPage({
   ownAddress,
   hasAccount,
   timeZones,
-  isNew,
+  suggestsTimeZone,
   problems,
   signInAgain,
 }: NewAlertPageProps): ReactElement {
@@ -98,7 +98,7 @@ export function NewAlertPage({
               <Sentence text={text.sentTo} parts={{ email: <b>{ownAddress}</b> }} />
             </p>
           )}
-          <TimeFields times={typed} timeZones={timeZones} isNew={isNew} />
+          <TimeFields times={typed} timeZones={timeZones} isSuggested={suggestsTimeZone} />
           <MainButton>{ownAddress === undefined ? text.next : create}</MainButton>
           <p className="soft">
             <Sentence
@@ -115,11 +115,11 @@ export function NewAlertPage({
 function TimeFields({
   times,
   timeZones,
-  isNew = false,
+  isSuggested = false,
 }: {
   times: ShownTimes
   timeZones: readonly TimeZoneArea[]
-  isNew?: boolean
+  isSuggested?: boolean
 }): ReactElement {
   const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), name: text.hourText(hour) }))
   const name = 'time_zone'
@@ -138,7 +138,7 @@ function TimeFields({
           {...useControl({ name })}
           className="input"
           defaultValue={times.timeZone}
-          data-own={isNew ? '' : undefined}
+          data-own={isSuggested ? '' : undefined}
         >
           <TimeZoneOptions areas={timeZones} />
         </select>

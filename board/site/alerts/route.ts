@@ -32,6 +32,7 @@ import {
 import { countDraftMail } from '../../server/sign-in/count-mail.ts'
 import { answerOf } from '../admin/admin-page.ts'
 import { type FormAnswer, untouched } from '../components/form/problems.tsx'
+import { homeOf } from '../document/send-page.ts'
 import { findFollowed, searchInWords } from '../jobs/search.ts'
 import { addFeeds } from './feed/route.ts'
 import { addManaging } from './manage/route.ts'
@@ -70,11 +71,14 @@ function addForm(at: RouteTarget): void {
     at,
     ['get', '/alerts/new'],
     { ...head, input: query('search', (params) => (params.get('search') ?? '').slice(0, maxSearchLength)) },
-    ({ response, viewer, input: search }) =>
-      sendForm(context, response, viewer, {
+    ({ request, response, viewer, input: search }) => {
+      const { timeZone = usualTimes.time_zone } = homeOf(context, request, response)
+      const times = { ...usualTimes, time_zone: timeZone }
+      return sendForm(context, response, viewer, {
         ...untouched,
-        typed: { search, name: '', email: '', ...usualTimes },
-      }),
+        typed: { search, name: '', email: '', ...times },
+      })
+    },
   )
   addRoute(
     at,
@@ -169,7 +173,7 @@ async function sendForm(
       ownAddress: await findOwnAddress(context, viewer),
       hasAccount: viewer.user !== null,
       timeZones: getListingFormChoices().timeZones,
-      isNew,
+      suggestsTimeZone: isNew && timeZone === usualTimes.time_zone,
     }),
   })
 }

@@ -82,6 +82,11 @@ describe('a new alert', () => {
     const page = await (await fetchPath(path)).text()
     expect(page).toContain('value="Remote, rust"')
     expect(page).toContain('name="email"')
+    expect(page).toContain('data-own=""')
+    const cookie = 'time-zone=Asia%2FTokyo'
+    const stated = await (await fetchPath(path, { headers: { cookie } })).text()
+    expect(stated).toMatch(/<option value="Asia\/Tokyo" selected=""/)
+    expect(stated, 'no script chooses another').not.toContain('data-own')
     expect(await (await fetchPath('/jobs')).text()).not.toContain('/alerts/new')
   })
 

@@ -116,12 +116,17 @@ function AlertLine({ alert, place }: { alert: ShownAlert; place: Place }): React
   const details = inWords.toLowerCase() === name.toLowerCase() ? [] : [inWords]
   const isEmailed = alert.frequency !== withoutEmails
   const button = (act: string, words: string) => (
-    <ButtonForm action={`${place.path}/${act}`} fields={fieldsOf(place, id)} label={text.actOn(words, name)}>
+    <ButtonForm
+      action={`${place.path}/${act}`}
+      fields={fieldsOf(place, id)}
+      className="button button-small"
+      label={text.actOn(words, name)}
+    >
       {words}
     </ButtonForm>
   )
   const link = (page: string, words: string) => (
-    <a className="button" href={pageOf(place, page, id)} aria-label={text.actOn(words, name)}>
+    <a className="button button-small" href={pageOf(place, page, id)} aria-label={text.actOn(words, name)}>
       {words}
     </a>
   )
@@ -148,7 +153,11 @@ function AlertLine({ alert, place }: { alert: ShownAlert; place: Place }): React
         {link('feed', text.feed)}
         {link('change', text.change)}
         {place.token === undefined ? (
-          <a className="button" href={channelPath(searchPath)} aria-label={text.actOn(text.toChannel, name)}>
+          <a
+            className="button button-small"
+            href={channelPath(searchPath)}
+            aria-label={text.actOn(text.toChannel, name)}
+          >
             {text.toChannel}
           </a>
         ) : null}
