@@ -39,7 +39,7 @@ export const applyWithForm = (questions: number, isCvRequired: boolean): string 
   const count = plural(questions, { one: '# question', other: '# questions' })
   return `Apply here · ${count}${isCvRequired ? ' and a CV' : ''}, no account needed`
 }
-/** Fields of the form here besides questions, by whether it takes a CV. */
+/** The fields of the form here, without questions, for each setting of the CV. */
 export const formAsks = {
   none: 'The form asks for your name, email address and a message.',
   optional: 'The form asks for your name, email address and a message. A CV is optional.',

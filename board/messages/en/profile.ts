@@ -61,7 +61,7 @@ export const preview = 'Preview'
 
 // The link
 export const sharing = 'Link'
-export const isPrivate = 'Your profile is private. Create a link to show it to somebody without your name.'
+export const isPrivate = 'Your profile is private. Create a link to show it to others without your name.'
 export const isShared =
   'Anyone with this link can read your profile, without your name, email address and wallets. It isn’t listed anywhere, and search engines are told to leave it out.'
 export const createLink = 'Create link'

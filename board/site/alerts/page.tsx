@@ -13,8 +13,6 @@ import { Sentence } from '../components/sentence/sentence.tsx'
 import { ExistingAlert } from './existing-alert.tsx'
 
 export const alertsPath = '/account/alerts'
-/** In place of a frequency. */
-export const withoutEmails: keyof typeof text.frequencies = 'never'
 
 export type Answer = Omit<FormAnswer, 'status'>
 

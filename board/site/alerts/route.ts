@@ -1,4 +1,4 @@
-import { parseJobQuery } from '@cryptolist/contract'
+import { parseJobQuery, withoutEmails } from '@cryptolist/contract'
 import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import * as text from '#messages/alerts'
@@ -13,7 +13,6 @@ import {
   findOwnAddress,
   getUnconfirmed,
   readAlertSearch,
-  withoutEmails,
 } from '../../server/domain/alerts/create-alert.ts'
 import { findFollowedName } from '../../server/domain/alerts/followed.ts'
 import { getListingFormChoices } from '../../server/domain/taxonomy/form-choices.ts'

@@ -18,13 +18,13 @@ export interface BrowserApplication {
 /** Where an account's applications are added that were sent elsewhere. */
 export const elsewherePath = '/account/applications/elsewhere'
 /** The oldest go when there are more. */
-const mostHere = 100
+export const mostInBrowser = 100
 
 /** The applications that this browser keeps, the last noted first. */
 export function listApplied(): BrowserApplication[] {
   try {
     const stored: unknown = JSON.parse(readStored('applied') ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isApplication).slice(0, mostHere) : []
+    return Array.isArray(stored) ? stored.filter(isApplication).slice(0, mostInBrowser) : []
   } catch {
     // Anyone can write to the browser's storage; what can't be read is no list.
     return []
@@ -63,7 +63,7 @@ export function forgetApplied(job: string): void {
 }
 
 function store(list: readonly BrowserApplication[]): void {
-  writeStored('applied', list.length === 0 ? null : JSON.stringify(list.slice(0, mostHere)))
+  writeStored('applied', list.length === 0 ? null : JSON.stringify(list.slice(0, mostInBrowser)))
 }
 
 /** Moves what was sent elsewhere into the account that has been signed in to. Whether any was moved. */

@@ -30,7 +30,7 @@ import { viewerOf } from '../../server/http/viewer.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
 import { ApplyOutcomePage } from '../apply/page.tsx'
 import { answerInForm } from '../components/form/problems.tsx'
-import { elsewherePath } from './browser-applications.ts'
+import { elsewherePath, mostInBrowser } from './browser-applications.ts'
 import { BrowserApplicationsPage } from './browser-page.tsx'
 import { elsewhereRoutes, statusChoices } from './elsewhere/route.ts'
 import { ApplicationListPage, type ListedApplication, ownApplicationsPath } from './list-page.tsx'
@@ -58,7 +58,7 @@ function addList(router: Router, context: Context): void {
       access: 'anyone',
       signInFor: ownApplicationsPath,
       limits: [],
-      input: query('jobs', (params) => (params.get('jobs') ?? '').split('.').slice(0, mostBrowserJobs)),
+      input: query('jobs', (params) => (params.get('jobs') ?? '').split('.').slice(0, mostInBrowser)),
       cache: 'page',
     },
     async ({ request, response, viewer, input: jobs }) => {
@@ -94,9 +94,6 @@ function addList(router: Router, context: Context): void {
     },
   )
 }
-
-/** As many as a browser keeps. */
-const mostBrowserJobs = 100
 
 /** An account's applications, sent from here and elsewhere, the last applied for first. Throws not_signed_in or sign_in_again. */
 async function listAll(context: Context, viewer: Viewer): Promise<ListedApplication[]> {

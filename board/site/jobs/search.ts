@@ -193,7 +193,7 @@ export function searchInWords(search: string): string {
     .join(', ')
 }
 
-/** A company or a tag whose new jobs somebody gets. */
+/** A followed company or tag. */
 interface Followed {
   kind: 'company' | 'tag'
   value: string

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { BoardError, findTimeZone, InvalidFieldsError } from '@cryptolist/contract'
+import { BoardError, findTimeZone, InvalidFieldsError, withoutEmails } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import * as text from '#messages/alerts'
 import type { Db } from '../../database/schema.ts'
@@ -47,8 +47,6 @@ export interface TypedAlert extends TypedTimes {
 /** Most alerts of an account, or of an address. */
 const mostAlerts = 20
 export const alertNameLength = 80
-/** Chosen in place of a frequency: the alert is a feed only. */
-export const withoutEmails = 'never'
 
 /** The choice about emails. */
 interface ChosenTimes extends AlertTimes {

@@ -3,7 +3,7 @@ import { getCompanyFacts } from '../companies/companies.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { tags } from '../taxonomy/terms.ts'
 
-/** A company or a tag, by its slug, whose new jobs somebody gets. */
+/** A followed company or tag, by its slug. */
 interface Followed {
   kind: 'company' | 'tag'
   value: string

@@ -72,7 +72,7 @@ export async function sendDuePushes(context: Sender): Promise<number> {
   }
 }
 
-/** Alerts that are told at once are taken up when something is new; others when it is their hour, whether or not. */
+/** Instant alerts are due when they have found something; daily and weekly ones at their hour, even if they found nothing. */
 async function claimDue({ database, now }: Sender, lease: Date): Promise<DuePush[]> {
   const at = now()
   const { rows } = await sql<DuePush>`

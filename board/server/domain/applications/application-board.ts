@@ -67,7 +67,7 @@ export interface ShownBoard {
   page: number
 }
 
-/** The applications of a scope in columns. Whether somebody may see them is the caller's to know. */
+/** The applications of a scope in columns. The caller checks who may see them. */
 export async function readBoard(
   { database: { db } }: DomainContext,
   scope: BoardScope,
@@ -111,7 +111,7 @@ export interface SentMoves {
   networkKey: string
 }
 
-/** Moves applications of a scope, each by itself, with the company's templates that may be sent. Whether somebody may do that is the caller's to know. Throws invalid_input with the field. */
+/** Moves applications of a scope, each by itself, with the company's templates that may be sent. The caller checks who may do that. Throws invalid_input with the field. */
 export async function moveChosen(
   context: DomainContext,
   scope: BoardScope,

@@ -3,7 +3,7 @@ import { hasOpenPageSql, isLiveSql, notFrozenSql, ownListingsSql } from '../../d
 import type { Db } from '../../database/schema.ts'
 import type { TrackedStatus } from './transitions.ts'
 
-/** A listing that somebody notes an application for. */
+/** A listing that a candidate adds an application for. */
 export interface TrackableJob {
   id: string
   title: string

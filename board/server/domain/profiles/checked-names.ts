@@ -15,7 +15,7 @@ const gistSchema = z.object({
   owner: z.object({ login: z.string().regex(/^[A-Za-z\d][A-Za-z\d-]{0,38}$/) }),
   files: z.record(z.string(), z.object({ content: z.string().optional() })),
 })
-/** An answer about a fork, which has somebody else's text under its own owner. */
+/** GitHub's answer about a fork: its owner didn't write its text. */
 const forkSchema = z.object({ fork_of: z.looseObject({}) })
 
 /** The code that an account publishes in a gist. It follows from the account, and helps nobody else. */

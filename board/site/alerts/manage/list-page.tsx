@@ -1,4 +1,4 @@
-import { mostNewJobs } from '@cryptolist/contract'
+import { mostNewJobs, withoutEmails } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/alerts'
 import * as frame from '#messages/frame'
@@ -18,7 +18,6 @@ import {
   pageOf,
   type ShownAlert,
   type ShownTimes,
-  withoutEmails,
 } from '../page.tsx'
 
 interface AlertsPageProps extends Answer {

@@ -1,4 +1,4 @@
-import { parseJobQuery } from '@cryptolist/contract'
+import { parseJobQuery, withoutEmails } from '@cryptolist/contract'
 import type { Request, Response } from 'express'
 import { createElement, type ReactElement } from 'react'
 import * as text from '#messages/alerts'
@@ -19,7 +19,6 @@ import {
   setAlertTimes,
 } from '../../../server/domain/alerts/alerts.ts'
 import { addBrowser, findNotifications, removeBrowsers } from '../../../server/domain/alerts/browsers.ts'
-import { withoutEmails } from '../../../server/domain/alerts/create-alert.ts'
 import { exportAlerts } from '../../../server/domain/alerts/export-alerts.ts'
 import { replaceFeedAddress } from '../../../server/domain/alerts/feed.ts'
 import { listOwnSubscriptions, type Subscription } from '../../../server/domain/subscriptions/owners.ts'
