@@ -7,6 +7,7 @@ import { sendErrorPage } from '../site/errors/send-error-page.tsx'
 import { feedsRoutes, keptFeeds } from '../site/feeds/route.ts'
 import { jobsRoutes, keptJobPages } from '../site/jobs/route.ts'
 import { llmsRoutes } from '../site/llms/route.ts'
+import { mailReportsRoutes } from '../site/mail-reports/route.ts'
 import { ogRoutes } from '../site/og/route.ts'
 import { robotsRoutes } from '../site/robots/route.ts'
 import { siteRoutes } from '../site/route.ts'
@@ -76,6 +77,7 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
   app.use('/api/v1', apiRoutes(context))
   if (ofNeighbour !== undefined) app.use(ofNeighbour.further)
   app.use(mcpRoutes(context))
+  app.use(mailReportsRoutes(context))
   app.use(feedsRoutes(context))
   app.use(ogRoutes(context))
   app.use(embedRoutes(context))

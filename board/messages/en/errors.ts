@@ -57,6 +57,8 @@ export const internal =
 export const useGet = (method: string): string => `${method} isn’t supported here. Use GET.`
 export const usePost = (method: string): string => `${method} isn’t supported here. Use POST.`
 export const sendJson = 'Send JSON, with Content-Type: application/json.'
+export const sendReport =
+  'Send the message that came back, with Content-Type: message/rfc822, or JSON, with Content-Type: application/json.'
 export const sendForm = 'Send a form, with Content-Type: application/x-www-form-urlencoded.'
 export const lostCharacter =
   'What you sent contains a character that can’t be stored. Go back, retype that part and send it again.'

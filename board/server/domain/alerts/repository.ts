@@ -81,6 +81,19 @@ export async function lockAlerts(db: Db, ids: readonly string[]): Promise<void> 
   await sql`select from board.alerts where id = any (${ids}::uuid[]) order by id for update`.execute(db)
 }
 
+/** Ends the emails of all alerts of these addresses, and of accounts that have confirmed one of them. */
+export async function pauseAddresses(
+  db: Db,
+  addresses: readonly string[],
+  state: 'paused' | 'bounced',
+): Promise<void> {
+  await sql`
+    update board.alerts set state = ${state} where id in (
+      select id from board.alerts where state = 'active' and (email = any (${addresses}::text[]) or user_id in (
+        select u."objectId" from "_User" u where u.email = any (${addresses}::text[]) and u."emailVerified"))
+      order by id for update)`.execute(db)
+}
+
 /** Deletes alerts in a transaction. Their jobs that weren't sent wait for another alert, except those that are just being sent. */
 export async function replaceAlerts(db: Db, ids: readonly string[], by: string): Promise<void> {
   // Who is noting jobs for them ends first.

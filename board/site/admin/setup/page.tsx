@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import * as sources from '#messages/admin-sources'
+import { copyAddress } from '#messages/embed'
 import * as text from '#messages/setup'
 import { softwareName } from '../../../messages/board-text.ts'
 import { SubmitButton } from '../../components/form/button-form.tsx'
@@ -23,6 +24,8 @@ export interface SetupPageProps {
     /** Undefined: emails are written into the folder. */
     server: string | undefined
     outbox: string
+    /** The address that takes emails that came back. */
+    reportsUrl: string
     /** The outcome of the test email that was just sent. */
     tested: keyof typeof text.testOutcomes | undefined
     typed: string
@@ -133,7 +136,8 @@ function Jobs({ jobs, boardsAtOnce }: SetupPageProps): ReactElement {
   )
 }
 
-function Mail({ mail: { server, outbox, tested, typed }, problems }: SetupPageProps): ReactElement {
+function Mail({ mail, problems }: SetupPageProps): ReactElement {
+  const { server, outbox, reportsUrl, tested, typed } = mail
   const isSent = tested === 'sent' || tested === 'written'
   return (
     <>
@@ -160,6 +164,13 @@ function Mail({ mail: { server, outbox, tested, typed }, problems }: SetupPagePr
         />
         <SubmitButton>{text.mailTest}</SubmitButton>
       </Form>
+      {server === undefined ? null : (
+        <div className="copy">
+          <p className="copy-label">{text.mailReports}</p>
+          <pre data-copy={copyAddress}>{reportsUrl}</pre>
+          <p className="hint tiny">{text.mailReportsHint}</p>
+        </div>
+      )}
     </>
   )
 }

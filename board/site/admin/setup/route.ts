@@ -4,6 +4,7 @@ import type { Response } from 'express'
 import { createElement } from 'react'
 import * as text from '#messages/setup'
 import type { Context } from '../../../server/context.ts'
+import { mailReportsUrl } from '../../../server/domain/alerts/reports-address.ts'
 import { boardsAtOnce } from '../../../server/domain/boards/follow-many.ts'
 import { listMissingPages } from '../../../server/domain/own-pages/own-pages.ts'
 import { addRoute, fields, noInput, type RouteTarget } from '../../../server/http/route.ts'
@@ -79,6 +80,7 @@ async function sendSetup({ context }: RouteTarget, response: Response, view: Vie
     mail: {
       server: config.smtpUrl === undefined ? undefined : new URL(config.smtpUrl).host,
       outbox: join(config.dataDir, 'outbox'),
+      reportsUrl: mailReportsUrl(config.masterKey, context.getOrigin()),
       tested,
       typed,
     },

@@ -1,0 +1,17 @@
+import { timingSafeEqual } from 'node:crypto'
+import { hashToken, isToken, makeToken } from '../identifiers/link-token.ts'
+
+export const mailReportsPath = '/mail/reports'
+
+/** The address to which the operator has returned emails sent. It follows from the board's key, and whoever knows it can pause alerts. */
+export function mailReportsUrl(masterKey: string, origin: string): string {
+  return `${origin}${mailReportsPath}?token=${tokenOf(masterKey)}`
+}
+
+export function isReportsToken(masterKey: string, token: string): boolean {
+  return isToken(token) && timingSafeEqual(hashToken(token), hashToken(tokenOf(masterKey)))
+}
+
+function tokenOf(masterKey: string): string {
+  return makeToken(masterKey, 'mail reports')
+}
