@@ -36,6 +36,19 @@ describe('@cryptolist/client on a board', () => {
     for (const { pay } of paid.items) expect(pay.kind).toBe('cash')
   })
 
+  it('finds jobs by their hours of overlap', async () => {
+    const { jobs } = createClient({ origin: board.origin })
+    const search = { overlapHours: 4, timeZone: 'Europe/Berlin' }
+    const { total } = await jobs.list(search)
+    const answer = await fetch(`${board.origin}/api/v1/jobs?overlap=4&zone=Europe/Berlin`)
+    expect(await answer.json()).toMatchObject({ total })
+    expect(total).toBeGreaterThan(0)
+    expect((await jobs.count({ ...search, overlapHours: 8 })).total).toBeLessThan(total)
+    expect((await jobs.count({ ...search, unstatedHours: 'include' })).total).toBeGreaterThan(total)
+    for (const wrong of [{ overlapHours: 4 }, { overlapHours: 4, timeZone: 'Berlin' }])
+      await expect(jobs.list(wrong)).rejects.toMatchObject({ code: 'invalid_input', status: 400 })
+  })
+
   it('reads one job and one company, and says when there is none', async () => {
     const { jobs, companies } = createClient({ origin: board.origin })
     const [row] = (await jobs.list()).items

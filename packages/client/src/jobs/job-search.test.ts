@@ -38,6 +38,12 @@ describe('writeJobSearch', () => {
       { minPayUsd: 120_000, since: '2026-02-01', sort: 'cash_pay', after: 'abc_-1' },
       'after=abc_-1&min_pay=120000&since=2026-02-01&sort=cash_pay',
     ],
+    [
+      { overlapHours: 4, timeZone: 'Europe/Lisbon', unstatedHours: 'include' },
+      'overlap=4&unstated_hours=include&zone=Europe%2FLisbon',
+    ],
+    [{ overlapHours: 8, timeZone: 'UTC', unstatedHours: undefined }, 'overlap=8&zone=UTC'],
+    [{ minPayUsd: 100_000_000 }, 'min_pay=100000000'],
     [{ mode: [], role: undefined, text: undefined, not: {} }, ''],
   ])('writes %j as the board does', (search, query) => {
     expect(writeJobSearch(search)).toBe(query)
@@ -75,6 +81,18 @@ describe('writeJobSearch', () => {
     [{ minPayUsd: -1 }, 'minPayUsd'],
     [{ minPayUsd: 1e9 }, 'minPayUsd'],
     [{ minPayUsd: '120k' }, 'minPayUsd'],
+    [{ minPayUsd: 100_000_001 }, 'minPayUsd'],
+    [{ minPayUsd: '120000' }, 'minPayUsd'],
+    [{ overlapHours: 0, timeZone: 'UTC' }, 'overlapHours'],
+    [{ overlapHours: 9, timeZone: 'UTC' }, 'overlapHours'],
+    [{ overlapHours: 2.5, timeZone: 'UTC' }, 'overlapHours'],
+    [{ overlapHours: '4', timeZone: 'UTC' }, 'overlapHours'],
+    [{ overlapHours: 4, timeZone: '' }, 'timeZone'],
+    [{ overlapHours: 4, timeZone: '+02:00' }, 'timeZone'],
+    [{ overlapHours: 4, timeZone: 2 }, 'timeZone'],
+    [{ unstatedHours: true }, 'unstatedHours'],
+    [{ not: { timeZone: 'UTC' } }, 'not_timeZone'],
+    [{ since: ['2026-02-01', '2026-02-02'] }, 'since'],
     [{ since: '2026-02-30' }, 'since'],
     [{ since: 2026 }, 'since'],
     [{ sort: 'oldest' }, 'sort'],
@@ -91,6 +109,8 @@ describe('writeJobSearch', () => {
   it('is typed', () => {
     expectTypeOf<JobSearch>().toHaveProperty('chain')
     expectTypeOf<{ minPayUsd: string }>().not.toExtend<JobSearch>()
+    expectTypeOf<{ overlapHours: number; timeZone: string }>().toExtend<JobSearch>()
+    expectTypeOf<{ unstatedHours: boolean }>().not.toExtend<JobSearch>()
     expectTypeOf<{ sort: 'oldest' }>().not.toExtend<JobSearch>()
     expectTypeOf<{ mode: 'everywhere' }>().not.toExtend<JobSearch>()
   })

@@ -139,6 +139,15 @@ export interface JobSearch extends FacetChoices {
   not?: FacetChoices
   /** Minimum yearly cash pay in whole US dollars; tokens count as zero. */
   minPayUsd?: number
+  /**
+   * Fewest whole hours, 1 to 8, that a job’s core hours share with a working day in `timeZone`, 9:00 to 17:00. Needs that zone: the board answers
+   * `invalid_input` without one.
+   */
+  overlapHours?: number
+  /** An IANA time zone, such as `Europe/Berlin`. Means nothing without `overlapHours`. */
+  timeZone?: string
+  /** With `overlapHours`: also finds jobs that state no core hours. */
+  unstatedHours?: 'include'
   /** Published or first seen on or after this day, YYYY-MM-DD (UTC). */
   since?: string
   /** By default `relevance` with text, else `newest`. `closing_soon`: by the day on which a job closes, jobs without one last. */
@@ -170,18 +179,19 @@ const choices: Record<FacetKey | 'reach', RegExp> = {
   employment: word,
 }
 
+const cursor = /^[\w-]{1,200}$/
 type Field = Exclude<keyof JobSearch, keyof typeof choices | 'not'>
-/** The names of the other fields in a URL, and whether a value can be one. */
-const fields: Record<Field, readonly [name: string, isPossible: (value: unknown) => boolean]> = {
-  text: ['q', (value) => typeof value === 'string' && /\S/.test(value) && value.length <= 200],
-  minPayUsd: [
-    'min_pay',
-    (value) => Number.isInteger(value) && (value as number) > 0 && (value as number) <= 1e8,
-  ],
-  since: ['since', isDay],
-  sort: ['sort', (value) => /^(relevance|newest|cash_pay|closing_soon)$/.test(value as string)],
-  after: ['after', isCursor],
-  before: ['before', isCursor],
+/** The other fields, which have one value: their names in a URL, the pattern of the value as text, and its type where that is no text. */
+const fields: Record<Field, readonly [name: string, pattern: Pick<RegExp, 'test'>, type?: 'number']> = {
+  text: ['q', /^(?=.*\S).{1,200}$/s],
+  minPayUsd: ['min_pay', /^[1-9]\d{0,7}$|^10{8}$/, 'number'],
+  overlapHours: ['overlap', /^[1-8]$/, 'number'],
+  timeZone: ['zone', /^[a-z][\w+/-]{1,59}$/i],
+  unstatedHours: ['unstated_hours', /^include$/],
+  since: ['since', { test: isDay }],
+  sort: ['sort', /^(relevance|newest|cash_pay|closing_soon)$/],
+  after: ['after', cursor],
+  before: ['before', cursor],
 }
 
 /**
@@ -190,27 +200,20 @@ const fields: Record<Field, readonly [name: string, isPossible: (value: unknown)
  */
 export function writeJobSearch(given?: JobSearch): string {
   const { not, ...search }: JobSearch = { ...given }
-  const pairs = listChoices('not_', not)
-  for (const [key, value] of Object.entries(search)) {
-    const field = find(fields, key)
-    if (field === undefined) pairs.push(...listChoices('', { [key]: value }))
-    else if (value !== undefined) {
-      if (!field[1](value)) throw badInput(key, value)
-      pairs.push([field[0], `${value}`])
-    }
-  }
   // As texts they are `name,value`, which sorts as the board sorts.
-  return new URLSearchParams(pairs.sort()).toString()
+  return new URLSearchParams([...listValues('', search), ...listValues('not_', not)].sort()).toString()
 }
 
-function listChoices(prefix: string, given: object = {}): [string, string][] {
-  return Object.entries(given).flatMap(([key, choice]): [string, string][] => {
-    const pattern = find(choices, key)
-    const values = new Set<unknown>(choice === undefined ? [] : [choice].flat())
-    if (pattern === undefined || values.size > 20) throw badInput(prefix + key, choice)
-    return [...values].map((value) => {
-      if (typeof value !== 'string' || !pattern.test(value)) throw badInput(prefix + key, value)
-      return [prefix + key, value]
+function listValues(prefix: string, given: object = {}): [string, string][] {
+  return Object.entries(given).flatMap(([key, value]): [string, string][] => {
+    const field = prefix === '' ? find(fields, key) : undefined
+    const [name, pattern, type = 'string'] = field ?? [key, find(choices, key)]
+    const values = new Set<unknown>(value === undefined ? [] : [value].flat())
+    if (pattern === undefined || values.size > (field ? 1 : 20)) throw badInput(prefix + key, value)
+    return [...values].map((one) => {
+      // A pattern reads a number as text.
+      if (typeof one !== type || !pattern.test(one as string)) throw badInput(prefix + key, one)
+      return [prefix + name, `${one}`]
     })
   })
 }
@@ -220,11 +223,7 @@ function find<Value>(table: Record<string, Value>, key: string): Value | undefin
   return Object.hasOwn(table, key) ? table[key] : undefined
 }
 
-function isCursor(value: unknown): boolean {
-  return typeof value === 'string' && /^[\w-]{1,200}$/.test(value)
-}
-
-function isDay(value: unknown): boolean {
+function isDay(value: string): boolean {
   // Null for no date.
   const day: string | null = new Date(`${value}T00:00:00Z`).toJSON()
   return day?.slice(0, 10) === value

@@ -29,14 +29,15 @@ export interface ApiErrorOptions {
  */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError'
+  // Declared, so that the built class doesn't name each field twice.
   /** The board's code, or the client's own: `unreachable`, `timed_out`, `bad_answer`, `bad_input`. */
-  readonly code: ApiErrorCode
+  declare readonly code: ApiErrorCode
   /** Status of the answer; 0 if there was none. */
-  readonly status: number
+  declare readonly status: number
   /** Facts that go with the code: a limit, seconds to wait, an id. */
-  readonly facts: ErrorFacts
+  declare readonly facts: ErrorFacts
   /** Id of the request in the board's log; null if no board answered. */
-  readonly requestId: string | null
+  declare readonly requestId: string | null
 
   constructor(code: ApiErrorCode, message: string, options: ApiErrorOptions = {}) {
     super(message, options)

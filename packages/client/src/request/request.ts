@@ -111,8 +111,8 @@ export function findWaitMs(error: ApiError, attempt: number, maxWaitSeconds: num
     if (typeof retryAfterSeconds !== 'number') return backOffMs
     return retryAfterSeconds <= maxWaitSeconds ? retryAfterSeconds * 1000 : undefined
   }
-  const isPassing = error.status >= 500 || error.code === 'unreachable' || error.code === 'timed_out'
-  return isPassing ? backOffMs : undefined
+  // 0: no answer came, or none in time.
+  return error.status === 0 || error.status >= 500 ? backOffMs : undefined
 }
 
 /** Waits until the time is over or the signal is aborted; then the next attempt throws its reason. */
