@@ -77,6 +77,16 @@ export const askForList = askFor('a list')
 export const askForObject = askFor('an object')
 export const askForOneOf = (field: string, values: readonly string[]): string =>
   askFor(values.length === 1 ? `${values[0]}` : `one of these: ${values.join(', ')}`)(field)
+/** Of a search, by parameter; those with a closed list of values name it. */
+export const askForSearchValue: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    min_pay: 'whole US dollars a year, up to 100,000,000',
+    since: 'a day such as 2026-01-31',
+    overlap: 'whole hours from 1 to 8, and add zone',
+    zone: 'a time zone such as Europe/Berlin',
+  }).map(([field, kind]) => [field, askFor(kind)(field)]),
+)
+export const reachAlone = 'reach needs a country. Add one, or leave it out.'
 export const unknownField = (field: string): string =>
   `There is no field “${field}”. Check the spelling or leave it out.`
 export const noFile = 'No file was attached. Choose one and send the form again.'

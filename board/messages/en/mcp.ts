@@ -16,8 +16,16 @@ export const searchJobs = {
     `Searches the open jobs on ${board}, with the same results and order as its jobs page. Words such as "senior rust remote over 150k" are read as filters; the answer says which. For the next page, pass next as pagination.after. ${foreign}`,
   query: 'What to look for, in words. Empty finds all jobs.',
   search:
-    'Exact filters as a query string, such as tag=rust&mode=remote&not_country=US. Names and values: job_facets. sort: newest, cash_pay, closing_soon.',
+    'Any other filter as a query string, such as chain=solana&not_country=US&sort=cash_pay. Names and values: job_facets. sort: newest, cash_pay, closing_soon.',
   country: 'Where the candidate lives or wants to work: ISO code or name.',
+  remotePolicy: 'Work modes.',
+  role: 'Kinds of work; jobs of any of these.',
+  seniority: 'Levels; jobs of any of these.',
+  tag: 'Technologies and topics, such as rust or zero-knowledge; jobs with any of these. job_facets lists them.',
+  overlap:
+    'With zone: the fewest hours of a working day there, 9:00 to 17:00, within the core hours that the job states.',
+  zone: 'With overlap: the candidate’s IANA time zone, such as Europe/Berlin.',
+  experienceLevel: 'One level in the words of OJCP.',
   salaryMin: 'Minimum cash pay a year, in US dollars. Jobs that state no pay are left out.',
   offset: 'Up to 1,000. To read further, use after.',
   after: 'next of the page before.',

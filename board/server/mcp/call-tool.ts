@@ -28,12 +28,12 @@ export async function callTool(
   }
 }
 
-function toOjcpError(tool: Tool, { status, detail, facts }: PublicError, error: unknown): object {
+function toOjcpError(tool: Tool, { status, detail, facts, problems }: PublicError, error: unknown): object {
   const retryAfter = facts.retryAfterSeconds
   return {
     ojcp_version: ojcpVersion,
     error_code: codeOf(tool, status),
-    message: detail,
+    message: problems?.map(({ message }) => message).join(' ') ?? detail,
     ...(typeof retryAfter === 'number' && { retry_after_seconds: retryAfter }),
     ...(error instanceof BoardError && { details: facts }),
   }

@@ -197,6 +197,33 @@ describe('OJCP', () => {
     await client.close()
   })
 
+  it('takes the filters of the board that its words lack', async () => {
+    const client = await connectClient(board)
+    const { tools } = await client.listTools()
+    const properties = JSON.stringify(tools.find(({ name }) => name === 'search_jobs')?.inputSchema)
+    expect(properties).toMatch(/"role":\{[^{}]*"items":\{[^{}]*"enum":\["smart-contract",/)
+    expect(properties).toMatch(/"overlap":\{[^{}]*"type":"integer","minimum":1,"maximum":8/)
+    const count = async (input: object) =>
+      searchSchema.parse(await callTool(client, 'search_jobs', input)).total_results
+    const countAtApi = async (search: string) =>
+      z
+        .object({ total: z.number() })
+        .parse(await (await fetch(`${board.origin}/api/v1/jobs?${search}`)).json()).total
+    const all = await count({})
+    for (const [input, search] of [
+      [{ filters: { role: ['backend', 'protocol'] } }, 'role=backend&role=protocol'],
+      [{ filters: { role: 'Smart-Contract', seniority: 'senior' } }, 'role=smart-contract&seniority=senior'],
+      [{ filters: { tag: ['rust'] }, search: 'tag=solidity' }, 'tag=rust&tag=solidity'],
+      [{ filters: { overlap: 4, zone: 'europe/berlin' } }, 'overlap=4&zone=Europe/Berlin'],
+    ] as const) {
+      const total = await count(input)
+      expect([search, total]).toEqual([search, await countAtApi(search)])
+      expect(total).toBeGreaterThan(0)
+      expect(total).toBeLessThan(all)
+    }
+    await client.close()
+  })
+
   it('skips jobs by offset as by cursor', async () => {
     const client = await connectClient(board)
     const page = async (pagination: object) =>
@@ -310,7 +337,25 @@ describe('/mcp', () => {
     ['a huge limit', 'search_jobs', { pagination: { limit: 1e9 } }, 'pagination.limit'],
     ['a huge offset', 'search_jobs', { pagination: { offset: 1e9 } }, 'pagination.offset'],
     ['a limit in words', 'search_jobs', { pagination: { limit: 'all' } }, 'pagination.limit'],
-    ['a value that no filter has', 'search_jobs', { search: 'mode=moon' }, 'mode'],
+    [
+      'a value that no filter has',
+      'search_jobs',
+      { search: 'mode=moon' },
+      'mode: use one of these: remote, ',
+    ],
+    [
+      'a role that there isn’t',
+      'search_jobs',
+      { filters: { role: 'wizard' } },
+      'role: use one of these: smart-',
+    ],
+    ['a level that there isn’t', 'search_jobs', { filters: { seniority: ['x'] } }, 'intern, junior, mid, '],
+    ['hours without a zone', 'search_jobs', { filters: { overlap: 4 } }, 'from 1 to 8, and add zone'],
+    ['half an hour', 'search_jobs', { filters: { overlap: 0.5, zone: 'UTC' } }, 'from 1 to 8'],
+    ['more hours than a day’s', 'search_jobs', { filters: { overlap: 9, zone: 'UTC' } }, 'from 1 to 8'],
+    ['no zone', 'search_jobs', { filters: { overlap: 4, zone: 'Berlin' } }, 'such as Europe/Berlin'],
+    ['words as hours', 'search_jobs', { filters: { overlap: 'four', zone: 'UTC' } }, 'filters.overlap'],
+    ['one role of another kind', 'search_jobs', { filters: { role: 7 } }, 'filters.role'],
     ['a text that is too long', 'search_jobs', { query: 'x'.repeat(500) }, 'q'],
     ['no id', 'get_job_detail', {}, 'job_id'],
   ])('answers %s with an error that names the field', async (_what, name, input, field) => {

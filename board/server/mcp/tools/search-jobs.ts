@@ -1,4 +1,13 @@
-import { employments, jobListSchema, jobQueryParameters, seniorities } from '@cryptolist/contract'
+import {
+  employments,
+  jobListSchema,
+  jobQueryParameters,
+  maxValuesAFacet,
+  mostOverlapHours,
+  overlapParameters,
+  roleFamilies,
+  seniorities,
+} from '@cryptolist/contract'
 import { z } from 'zod'
 import * as text from '#messages/mcp'
 import type { Context } from '../../context.ts'
@@ -15,6 +24,18 @@ import { keepJson, writeSeen } from '../write-seen.ts'
 const maxOffset = 1_000
 const maxLimit = 50
 
+const levels = new Map(seniorities.map((level): [string, string] => [ojcpLevels[level] ?? level, level]))
+const kinds = new Set<string>(employments)
+
+/** One or several values of a facet. The reader of searches checks them: its errors list those of a closed facet. */
+function facetValues(values?: readonly string[]) {
+  const value = z.string().max(80)
+  return z.preprocess(
+    (given) => (typeof given === 'string' ? [given] : given),
+    z.array(values === undefined ? value : value.meta({ enum: values })).max(maxValuesAFacet),
+  )
+}
+
 const input = z.object({
   query: z.string().max(1_000).default('').describe(text.searchJobs.query),
   search: z.string().max(5_000).default('').describe(text.searchJobs.search),
@@ -24,17 +45,35 @@ const input = z.object({
       state: z.string().max(80),
       country: z.string().max(80).describe(text.searchJobs.country),
       remote_ok: z.boolean(),
-      remote_policy: z.array(z.enum(['on_site', 'hybrid', 'remote', 'flexible'])).max(4),
+      remote_policy: z
+        .array(z.enum(['on_site', 'hybrid', 'remote', 'flexible']))
+        .max(4)
+        .describe(text.searchJobs.remotePolicy),
       radius_miles: z.number(),
     })
     .partial()
     .default({}),
   filters: z
     .object({
-      employment_type: z.string().max(40),
+      role: facetValues(roleFamilies).describe(text.searchJobs.role),
+      seniority: facetValues(seniorities).describe(text.searchJobs.seniority),
+      tag: facetValues().describe(text.searchJobs.tag),
+      overlap: z
+        .number()
+        .meta({ type: 'integer', minimum: 1, maximum: mostOverlapHours })
+        .describe(text.searchJobs.overlap),
+      zone: z.string().max(60).describe(text.searchJobs.zone),
+      employment_type: z
+        .string()
+        .max(40)
+        .meta({ enum: [...kinds] }),
       salary_min: z.number().min(0).max(100_000_000).describe(text.searchJobs.salaryMin),
       salary_max: z.number(),
-      experience_level: z.string().max(40),
+      experience_level: z
+        .string()
+        .max(40)
+        .meta({ enum: [...levels.keys()] })
+        .describe(text.searchJobs.experienceLevel),
       posted_within_days: z.number().int().min(0).max(3_650),
     })
     .partial()
@@ -132,8 +171,6 @@ function writeHit(entry: WholeJob, origin: string): string {
 }
 
 const modes = { on_site: 'onsite', hybrid: 'hybrid', remote: 'remote' } as const
-const levels = new Map(seniorities.map((level): [string, string] => [ojcpLevels[level] ?? level, level]))
-const kinds = new Set<string>(employments)
 const dayMs = 86_400_000
 
 /** The search as the board's query string, and the fields that it has nothing for. */
@@ -162,6 +199,10 @@ function toParams(
     if (policy === 'flexible') ignore('location.remote_policy.flexible', policy)
     else params.append('mode', modes[policy])
   }
+  for (const name of ['role', 'seniority', 'tag'] as const)
+    for (const value of filters[name] ?? []) params.append(name, value)
+  if (filters.overlap !== undefined) params.set(overlapParameters.hours, String(filters.overlap))
+  if (filters.zone !== undefined) params.set(overlapParameters.timeZone, filters.zone)
   const {
     employment_type: kind,
     experience_level: level,
