@@ -63,7 +63,7 @@ export function buildAlertEmail(
     },
     // RFC 8058: a mail program unsubscribes by a POST to this address.
     headers: {
-      'List-Id': `<job-alerts.${new URL(origin).hostname}>`,
+      'List-ID': `<job-alerts.${new URL(origin).hostname}>`,
       'List-Unsubscribe': `<${stop}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },

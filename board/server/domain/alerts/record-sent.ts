@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transactions.ts'
@@ -17,9 +18,16 @@ interface Result {
 }
 
 export interface Recorder {
-  /** Resolves once it is written down. Rejects if it can't be: the email is then sent again, as itself. */
+  /** Notes a result, which is soon written down together with others. Resolves when few enough are unwritten for the next email to be sent. */
   record(mail: DueMail, outcome: SentOutcome): Promise<void>
+  /** Resolves when all are written down. An email whose result can't be is sent again, as itself. */
+  finish(): Promise<void>
 }
+
+/** A process that dies repeats those emails of which the result isn't written down: so many at most. */
+const mostUnwritten = 100
+/** For so long, results are gathered for one transaction. */
+const gatherMilliseconds = 20
 
 /** So often in a row an email is put off. Then an address counts as one that takes none, and an email whose text is rejected is given up. */
 const mostPutOff = 3
@@ -27,24 +35,42 @@ const mostPutOff = 3
 const putOffMilliseconds = [30 * 60_000, 4 * 3_600_000]
 const failedMilliseconds = 5 * 60_000
 
-/** Writes results down: those that come while others are being written, together. */
-export function createRecorder({ database, now }: Pick<DomainContext, 'database' | 'now'>): Recorder {
+export function createRecorder({
+  database,
+  log,
+  now,
+}: Pick<DomainContext, 'database' | 'log' | 'now'>): Recorder {
   let waiting: Result[] = []
+  let unwritten = 0
+  let isFinishing = false
   let next: Promise<void> | undefined
   let running: Promise<void> = Promise.resolve()
   const write = async (): Promise<void> => {
-    await running.catch(() => undefined)
+    await Promise.all([running, isFinishing ? undefined : sleep(gatherMilliseconds)])
     const results = waiting
     waiting = []
     next = undefined
     running = inTransaction(database.db, (db) => writeResults(db, results, now()))
+      .catch((error: unknown) => {
+        const mails = results.map(({ mail }) => mail.id)
+        log.error({ err: error, mails }, 'Results of alerts’ emails not recorded')
+      })
+      .finally(() => {
+        unwritten -= results.length
+      })
     await running
   }
   return {
-    record(mail, outcome) {
+    async record(mail, outcome) {
       waiting.push({ mail, outcome })
+      unwritten += 1
       next ??= write()
-      return next
+      if (unwritten >= mostUnwritten) await next
+    },
+    async finish() {
+      isFinishing = true
+      await next
+      await running
     },
   }
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { domainOfEmail } from '@cryptolist/contract'
 import type { MailPool } from '../../mail/mailer.ts'
 import { MailNotTaken } from '../../mail/smtp.ts'
+import { keepFor } from '../../util/keep-for.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { buildAlertEmail } from './alert-email.ts'
 import { claimDue, type DueMail, skipMissedTimes } from './claim-due.ts'
@@ -20,6 +21,10 @@ const perDomain = 8
 /** How many emails are taken up together, and how many of those may go to one domain. */
 const mostTaken = 400
 const mostOfDomain = 150
+/** With fewer left, the next are taken up while these are sent. */
+const fewLeft = 200
+/** For so long, all emails are of one state of the listings: the mail server takes longer for one. */
+const revisionMilliseconds = 100
 /** As in deliver.ts of subscriptions: a process that died leaves its emails to others after the lease, and sends none at its end. */
 const leaseSeconds = 280
 const lastSeconds = 60
@@ -40,6 +45,7 @@ export async function sendDueAlerts(context: Sender): Promise<number> {
     context,
     pool,
     recorder,
+    readRevision: keepFor(revisionMilliseconds, () => context.search.readRevision()),
     pending: [],
     active: new Map(),
     claim: (busyDomains) => claimDue(context, { lease, limit: mostTaken, busyDomains }),
@@ -51,9 +57,11 @@ export async function sendDueAlerts(context: Sender): Promise<number> {
   }
   try {
     await Promise.all(Array.from({ length: connections }, () => work(round)))
-    await Promise.all(round.pending.map((mail) => recorder.record(mail, 'unsent')))
+    await round.filling?.catch(() => undefined)
+    for (const mail of round.pending) await recorder.record(mail, 'unsent')
   } finally {
     pool.close()
+    await recorder.finish()
   }
   return round.sent
 }
@@ -62,6 +70,7 @@ interface Round {
   context: Sender
   pool: MailPool
   recorder: Recorder
+  readRevision(): Promise<string>
   /** Taken up, and not begun. */
   pending: DueMail[]
   /** Emails that are being sent, by domain. */
@@ -80,6 +89,8 @@ interface Round {
 async function work(round: Round): Promise<void> {
   while (round.failures < mostFailures && !round.isLate()) {
     const mail = takeNext(round)
+    // If that fails, so does taking up more when none are left.
+    if (round.pending.length < fewLeft && !round.isDrained) fill(round).catch(() => undefined)
     if (mail !== undefined) await handle(round, mail)
     else if (!round.isDrained) await fill(round)
     else if (round.pending.length === 0) return
@@ -116,26 +127,21 @@ async function takeUp(round: Round): Promise<void> {
 }
 
 async function handle(round: Round, mail: DueMail): Promise<void> {
-  const { active, recorder, context } = round
+  const { active, recorder } = round
   const domain = domainOfEmail(mail.to)
   active.set(domain, (active.get(domain) ?? 0) + 1)
-  try {
-    const outcome = await send(round, mail)
-    round.failures = outcome === 'failed' || outcome === 'rejected' ? round.failures + 1 : 0
-    if (outcome === 'sent') round.sent += 1
-    await recorder.record(mail, outcome)
-  } catch (error) {
-    context.log.error({ err: error, mail: mail.id }, 'Result of an alert’s email not recorded')
-  } finally {
-    active.set(domain, (active.get(domain) ?? 1) - 1)
-  }
+  const outcome = await send(round, mail)
+  active.set(domain, (active.get(domain) ?? 1) - 1)
+  round.failures = outcome === 'failed' || outcome === 'rejected' ? round.failures + 1 : 0
+  if (outcome === 'sent') round.sent += 1
+  await recorder.record(mail, outcome)
 }
 
 /** Reads what an email says at the last moment, so nothing hidden since is sent. Never throws. */
-async function send({ context, pool }: Round, mail: DueMail): Promise<SentOutcome> {
-  const { config, getOrigin, jobSummaries, log, now, search } = context
+async function send({ context, pool, readRevision }: Round, mail: DueMail): Promise<SentOutcome> {
+  const { config, getOrigin, jobSummaries, log, now } = context
   try {
-    const waiting = await jobSummaries.list(mail.jobIds, await search.readRevision())
+    const waiting = await jobSummaries.list(mail.jobIds, await readRevision())
     const email = buildAlertEmail({ config, getOrigin }, { ...mail, id: mail.alertId }, waiting)
     if (email === undefined) return 'skipped'
     if (mail.lease.getTime() - now().getTime() < lastSeconds * 1000) return 'unsent'
