@@ -15,7 +15,11 @@ const server = createServer((socket) => {
   let isText = false
   let hasRecipient = false
   let isWaiting = false
-  const say = (line) => socket.write(`${line}\r\n`)
+  let isLeaving = false
+  let answers = ''
+  const say = (line) => {
+    answers += `${line}\r\n`
+  }
   const hear = (line) => {
     if (/^ehlo /i.test(line)) say('250-sink\r\n250 PIPELINING')
     else if (/^rcpt to:.*@refuses\.example>/i.test(line)) {
@@ -28,13 +32,15 @@ const server = createServer((socket) => {
       setTimeout(() => {
         isWaiting = false
         say('250 ok')
-        read()
+        answer()
       }, slowMilliseconds)
     } else if (/^data$/i.test(line)) {
       isText = hasRecipient
       say(hasRecipient ? '354 go on' : '554 5.5.1 no valid recipients')
-    } else if (/^quit$/i.test(line)) socket.end('221 bye\r\n')
-    else say('250 ok')
+    } else if (/^quit$/i.test(line)) {
+      say('221 bye')
+      isLeaving = true
+    } else say('250 ok')
   }
   const read = () => {
     while (!isWaiting) {
@@ -54,11 +60,19 @@ const server = createServer((socket) => {
     arrivals.set(id, (arrivals.get(id) ?? 0) + 1)
     say('250 kept')
   }
+  // As RFC 2920 asks: answers to commands that came together go back together.
+  const answer = () => {
+    read()
+    if (isLeaving) socket.end(answers)
+    else if (answers !== '') socket.write(answers)
+    answers = ''
+  }
   say('220 sink')
+  answer()
   socket.setEncoding('latin1')
   socket.on('data', (part) => {
     rest += part
-    read()
+    answer()
   })
 })
 

@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream'
+import type { Transporter } from 'nodemailer'
 import type { Config } from '../config/config.ts'
+import { createSigner, type Signer } from './dkim.ts'
 import type { Message } from './outbox.ts'
-import { loadWriter } from './whole-message.ts'
+import { loadWriter, type WholeMessage } from './whole-message.ts'
 
 /** One way for mails to leave. `deliver` rejects when it did not work and may be tried again; answers where the mail went. */
 export interface Deliver {
@@ -32,9 +35,8 @@ const connectMilliseconds = 10_000
 const silenceMilliseconds = 30_000
 /** Servers end a connection after some mails. */
 const mailsOfConnection = 500
-/** Headers that our signature covers: what readers see, and all that a mail program acts on (RFC 8058 asks for both of the last). */
-const signedHeaders =
-  'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:List-Unsubscribe:List-Unsubscribe-Post'
+
+type Connections = Transporter['transporter']
 
 interface Signing {
   /** Undefined: one mail, on a connection of its own. */
@@ -49,23 +51,16 @@ export function createSmtp(url: string, { connections, dkim, domain }: Signing):
     connections === undefined
       ? {}
       : { pool: true as const, maxConnections: connections, maxMessages: mailsOfConnection }
-  const signature =
-    dkim === undefined
-      ? {}
-      : {
-          dkim: {
-            domainName: domain,
-            keySelector: dkim.selector,
-            privateKey: dkim.key,
-            headerFieldNames: signedHeaders,
-          },
-        }
   const open = async () => {
-    const [{ createTransport }, write] = await Promise.all([import('nodemailer'), loadWriter()])
+    const [{ createTransport }, write, signer] = await Promise.all([
+      import('nodemailer'),
+      loadWriter(),
+      dkim === undefined ? undefined : createSigner(dkim, domain),
+    ])
     const transport = createTransport({
       url,
       ...pool,
-      ...signature,
+      ...(signer === undefined ? {} : { dkim: signer.options }),
       connectionTimeout: connectMilliseconds,
       greetingTimeout: connectMilliseconds,
       socketTimeout: silenceMilliseconds,
@@ -73,15 +68,17 @@ export function createSmtp(url: string, { connections, dkim, domain }: Signing):
       disableFileAccess: true,
       disableUrlAccess: true,
     })
-    return { transport, write }
+    return { transport, write, signer }
   }
   let opening: ReturnType<typeof open> | undefined
   return {
     async deliver(_mailId, message) {
       opening ??= open()
       try {
-        const { transport, write } = await opening
-        await transport.sendMail(write(message))
+        const { transport, write, signer } = await opening
+        const written = write(message)
+        if ('raw' in written) await sendWhole(transport.transporter, written, signer)
+        else await transport.sendMail(written)
         return { outcome: 'sent' }
       } catch (error) {
         if (refusalOf(error) === 'recipient' && (codeAfter('RCPT TO', error) ?? 0) >= 500)
@@ -91,6 +88,28 @@ export function createSmtp(url: string, { connections, dkim, domain }: Signing):
     },
     close: () => void opening?.then(({ transport }) => transport.close()),
   }
+}
+
+/** Hands a written email to the connections themselves: nodemailer's “raw” would take it apart, and stream it piece by piece. */
+async function sendWhole(
+  connections: Connections,
+  { raw, envelope, messageId }: WholeMessage,
+  signer: Signer | undefined,
+): Promise<void> {
+  const source = raw.replaceAll(/\r?\n|\r/g, '\r\n')
+  const bytes = Buffer.from(signer === undefined ? source : signer.sign(source))
+  const message = {
+    getEnvelope: () => ({ ...envelope }),
+    messageId: () => messageId,
+    getHeader: () => messageId,
+    // A stream of which nothing was read goes over another connection if the server ends this one.
+    createReadStream: () => Readable.from(bytes),
+  }
+  await new Promise<void>((resolve, reject) => {
+    // All of an email that connections use.
+    const mail = { data: {}, message } as unknown as Parameters<Connections['send']>[0]
+    connections.send(mail, (error) => (error ? reject(error) : resolve()))
+  })
 }
 
 /** The server's code where it refused at this step. Refusing us (a wrong password, a sender that isn't allowed) can be mended by the operator. */
