@@ -3,6 +3,7 @@
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { runnerImport } from 'vite'
+import { measureApplications } from './applications.mjs'
 import { readDatabaseUrl, startBoard, withDataFolder, withProcess } from './board-process.mjs'
 import { percentile } from './figures.mjs'
 
@@ -11,8 +12,6 @@ const warmUps = 10
 const live = Number(process.env.EMPLOYERS_LISTINGS ?? 100_000)
 const listingCounts = { companies: live / 20, live, waiting: live / 10 }
 const expiredListings = live / 10
-/** Of one listing. */
-const applications = 5_000
 /** Each may send 30 listings a day. */
 const employers = ['harborline', 'quartzmill', 'ninefold', 'oakvector', 'tidewright']
 
@@ -34,12 +33,11 @@ async function benchBoard(board, url) {
     for (const name of employers) posters.push(await openPoster(board.origin, client, name))
     console.table({
       'posting sent, checked and live': await measure(preparePosting(posters, client)),
-      [`board of ${applications.toLocaleString('en')} applications`]: await measure(
-        await prepareApplications(posters[0].browser, client),
-      ),
       'page of the queue': await measure(await prepareQueue(posters[0].browser, client)),
       ...(await sweep(client, url)),
     })
+    const employer = { company: employers[0], title: titleOf(0) }
+    await measureApplications({ board, person: posters[0].browser, client }, employer)
   } finally {
     await client.end()
   }
@@ -80,11 +78,13 @@ function preparePosting(posters, client) {
   }
 }
 
+const titleOf = (number) => `Rust Engineer, Settlement ${number}`
+
 function listingFields(number, { slug, domain }) {
   const sentence = (at) =>
     `Part ${at} of posting ${number}: ${((number + 7) * (at + 3) * 7919) % 10_007} settles vaults of kind ${number * 31 + at}.`
   return {
-    title: `Rust Engineer, Settlement ${number}`,
+    title: titleOf(number),
     role_family: 'backend',
     employment: 'full_time',
     seniority: 'senior',
@@ -103,32 +103,6 @@ function listingFields(number, { slug, domain }) {
     apply_url: `https://${domain}/jobs/${number}`,
     company: slug,
     open_days: '45',
-  }
-}
-
-/** The first page of the applications of one listing, in all states. */
-async function prepareApplications(person, client) {
-  const { rows } = await client.query(
-    "select id, public_id from board.jobs where title = 'Rust Engineer, Settlement 0'",
-  )
-  const [job] = rows
-  await client.query(
-    `insert into board.applications (id, job_id, company_id, person_key, name, email, message, status, status_at, first_response_at,
-       confirmed_at, handed_over_at, purge_at)
-     select gen_random_uuid(), j.id, j.company_id, sha256(n::text::bytea), 'Applicant ' || n, n || '@people.example', repeat('Text. ', 200),
-       (array['received', 'viewed', 'screening', 'interview', 'offer', 'hired', 'rejected', 'withdrawn'])[1 + n % 8], now() - n * interval '1 minute',
-       now(), now(), now(), now() + interval '180 days'
-     from board.jobs j, generate_series(1, $2::int) n where j.id = $1`,
-    [job.id, applications],
-  )
-  await client.query('analyze board.applications')
-  return async () => {
-    const startedAt = performance.now()
-    const answer = await person.get(`/dashboard/listings/${job.public_id}/applications`)
-    const page = await answer.text()
-    const took = performance.now() - startedAt
-    if (answer.status !== 200 || !page.includes('Applicant 1<')) throw new Error(`No board: ${answer.status}`)
-    return took
   }
 }
 
