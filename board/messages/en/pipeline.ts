@@ -9,6 +9,8 @@ export const lead = (count: number): string =>
   plural(count, { one: '# application', other: '# applications' })
 export const toListing = 'Listing'
 export const exportCsv = 'Export as CSV'
+/** Of a part of the board. */
+export const exportPart = 'Export these as CSV'
 export const searchLabel = 'Name, email or message'
 export const listing = 'Listing'
 export const allListings = 'All listings'

@@ -18,10 +18,10 @@ import { moveApplication } from './moves.ts'
 import { applicantNetworkHash } from './own-people.ts'
 import { checkTeamMove, fillTemplate, findAnswerProblem, isKey, type TypedTeamMove } from './policy.ts'
 import {
+  type BoardFilter,
   type BoardScope,
   type CardRow,
-  countByStatus,
-  listCards,
+  listColumns,
   lockInScope,
   saveInterview,
   type TeamRow,
@@ -67,28 +67,34 @@ export interface ShownBoard {
   page: number
 }
 
+/** The filter of what is shown of a scope. */
+export function filterOf(
+  scope: BoardScope,
+  { words, status }: Pick<ShownBoard, 'words' | 'status'>,
+): Pick<BoardFilter, 'scope' | 'words' | 'status'> {
+  return { scope, words: words.trim(), status: applicationStatuses.find((one) => one === status) ?? null }
+}
+
 /** The applications of a scope in columns. The caller checks who may see them. */
 export async function readBoard(
   { database: { db } }: DomainContext,
   scope: BoardScope,
-  { words, status: typedStatus, page }: ShownBoard,
+  view: ShownBoard,
 ): Promise<ApplicationBoard> {
-  const status = applicationStatuses.find((one) => one === typedStatus) ?? null
-  const filter = { scope, words: words.trim(), status, page: status === null ? 0 : page }
-  const [counts, rows] = await Promise.all([
-    countByStatus(db, filter),
-    listCards(db, { ...filter, limit: perColumn }),
-  ])
+  const filter = filterOf(scope, view)
+  const { status } = filter
+  const page = status === null ? 0 : view.page
+  const { counts, cards } = await listColumns(db, { ...filter, page, limit: perColumn })
   const columns = applicationStatuses
     .filter((one) => one !== 'unconfirmed' && (status === null || one === status))
     .map((one) => ({
       status: one,
       name: applicationStatusNames[one],
       count: counts[one] ?? 0,
-      cards: rows.filter((row) => row.status === one).map(presentCard),
+      cards: cards.filter((row) => row.status === one).map(presentCard),
     }))
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const hasMore = status !== null && (counts[status] ?? 0) > (filter.page + 1) * perColumn
+  const hasMore = status !== null && (counts[status] ?? 0) > (page + 1) * perColumn
   return { total, columns, hasMore }
 }
 

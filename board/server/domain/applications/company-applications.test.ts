@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { text as readText } from 'node:stream/consumers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type AddedJob, addCompany, addJob } from '../../../tests/support/listings.ts'
 import { viewerWho } from '../../../tests/support/people.ts'
 import { addApplication, mailedJob, startApplicationTests } from './applications.fixture.ts'
-import { getCompanyBoard, moveCompanyApplications } from './company-applications.ts'
+import {
+  exportCompanyApplications,
+  getCompanyBoard,
+  moveCompanyApplications,
+} from './company-applications.ts'
 
 const tests = startApplicationTests()
 let second: AddedJob
@@ -68,6 +73,36 @@ describe('the board of a company', () => {
           .map(([name]) => name)
           .sort(),
       ]).toEqual([change, names])
+  })
+
+  it('is a file with the listing of each application, of what it shows', async () => {
+    const fileOf = async (who: string, change: Partial<typeof all> = {}) =>
+      readText(
+        await exportCompanyApplications(tests.context, viewerWho(who), tests.company.slug, {
+          ...all,
+          ...change,
+        }),
+      )
+    await add(tests.job, { name: '=Ana' })
+    await add(second, { name: 'Ben' })
+    const other = await addCompany(tests.database.db)
+    const theirs = await addJob(tests.database.db, other, mailedJob)
+    await addApplication(tests.database.db, { company: other, job: theirs }, { name: 'Cleo' })
+    const file = await fileOf('viewer')
+    expect(file).toContain(`"'=Ana","`)
+    expect(
+      file
+        .split('\r\n')
+        .map((line) => line.split(',')[2])
+        .sort(),
+    ).toEqual([undefined, '"listing"', `"${tests.job.title}"`, '"Auditor of bridges"'].sort())
+    expect(await fileOf('owner', { listing: second.publicId })).not.toContain('Ana')
+    expect(await fileOf('owner', { listing: theirs.publicId })).not.toContain('Cleo')
+    await expect(fileOf('stranger')).rejects.toMatchObject({ code: 'not_found' })
+    await tests.database.pool.query('update board.companies set frozen_at = now() where id = $1', [
+      tests.company.id,
+    ])
+    await expect(fileOf('owner')).rejects.toMatchObject({ code: 'conflict' })
   })
 
   it('is the team’s, which viewers of it only look at', async () => {

@@ -13,7 +13,8 @@ import {
   type SentMoves,
   type ShownBoard,
 } from './application-board.ts'
-import { isCompanyFrozen, listAppliedListings } from './team-repository.ts'
+import { type FiledBoard, writeBoardCsv } from './application-csv.ts'
+import { type BoardScope, isCompanyFrozen, listAppliedListings } from './team-repository.ts'
 import { type AnswerTemplate, listTemplates } from './template-repository.ts'
 
 /** The board of all listings of a company. */
@@ -38,13 +39,27 @@ export async function getCompanyBoard(
   { listing, ...shownBoard }: ShownBoard & { listing: string },
 ): Promise<CompanyBoard> {
   const { companyId, name, role } = await requireVisible(context, viewer, slug, 'look')
-  const publicId = isPublicId(listing) ? listing : null
   const [board, listings, templates] = await Promise.all([
-    readBoard(context, { companyId, publicId }, shownBoard),
+    readBoard(context, scopeOf(companyId, listing), shownBoard),
     listAppliedListings(context.database.db, companyId),
     listTemplates(context.database.db, companyId),
   ])
   return { ...board, companyName: name, canAct: can(role, 'post'), listings, templates }
+}
+
+/** The applications that a company's board shows, as pieces of a CSV file. Throws as `getCompanyBoard`, before the first piece. */
+export async function exportCompanyApplications(
+  context: DomainContext,
+  viewer: Viewer,
+  slug: string,
+  { listing, ...filed }: FiledBoard & { listing: string },
+): Promise<AsyncIterable<string>> {
+  const { companyId } = await requireVisible(context, viewer, slug, 'look')
+  return writeBoardCsv(context, scopeOf(companyId, listing), filed)
+}
+
+function scopeOf(companyId: string, listing: string): BoardScope {
+  return { companyId, publicId: isPublicId(listing) ? listing : null }
 }
 
 /** Moves applications of any listing of a company, as `moveApplications` does for one. Throws as `getCompanyBoard`, forbidden for viewers of the team, and invalid_input. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { text as readText } from 'node:stream/consumers'
 import type { ApplicationStatus } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -46,6 +47,8 @@ const requester = (id: string): Requester => ({
 })
 const nobody: Requester = { viewer: { user: null, session: null }, tokens: [] }
 const all = { words: '', status: '', page: 0 }
+const fileOf = async (who: string, change: Partial<typeof all> = {}) =>
+  readText(await exportApplications(context, requester(who), job.publicId, { ...all, ...change }))
 const add = (fields: Parameters<typeof addApplication>[2] = {}) =>
   addApplication(database.db, { company, job }, fields)
 const rowOf = (id: string) =>
@@ -75,7 +78,7 @@ describe('who sees the applications of a listing', () => {
     const board = await getApplicationBoard(context, requester(who), job.publicId, all)
     expect(board).toMatchObject({ total: 1, canAct: who !== 'viewer' })
     expect(await openApplication(context, requester(who), job.publicId, id)).toMatchObject({ id })
-    expect(await exportApplications(context, requester(who), job.publicId)).toContain('Ana Applicant')
+    expect(await fileOf(who)).toContain('Ana Applicant')
   })
 
   it.each(['stranger', 'moderator', 'nobody'])('not %s, for whom there are none', async (who) => {
@@ -84,7 +87,7 @@ describe('who sees the applications of a listing', () => {
     for (const attempt of [
       () => getApplicationBoard(context, requesters, job.publicId, all),
       () => openApplication(context, requesters, job.publicId, id),
-      () => exportApplications(context, requesters, job.publicId),
+      () => exportApplications(context, requesters, job.publicId, all),
       () => rateApplication(context, requesters, job.publicId, { id, stars: '5' }),
       () => addTeamNote(context, requesters, job.publicId, { id, typed: 'x', key: randomUUID() }),
     ])
@@ -99,7 +102,7 @@ describe('who sees the applications of a listing', () => {
     for (const attempt of [
       () => getApplicationBoard(context, withLink(true), job.publicId, all),
       () => openApplication(context, withLink(true), job.publicId, id),
-      () => exportApplications(context, withLink(true), job.publicId),
+      () => exportApplications(context, withLink(true), job.publicId, all),
       () => rateApplication(context, withLink(true), job.publicId, { id, stars: '5' }),
     ])
       await expect(attempt()).rejects.toMatchObject({ code: 'not_found' })
@@ -322,8 +325,27 @@ describe('what is only for the team', () => {
 
   it('exports a spreadsheet that runs no formula', async () => {
     await add({ name: '=HYPERLINK("https://evil.example")', message: '+1' })
-    const table = await exportApplications(context, requester('owner'), job.publicId)
+    const table = await fileOf('owner')
     expect(table).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
     expect(table).toContain(`"'+1"`)
+  })
+
+  it('exports what the board shows, all pages of it, the last that came first', async () => {
+    await add({ name: 'Ben', message: 'Bridges, mostly' })
+    await add({ name: 'Cleo', confirmed_at: null, handed_over_at: null })
+    await database.pool.query(
+      `insert into board.applications (id, job_id, company_id, person_key, name, email, status, confirmed_at, purge_at)
+       select gen_random_uuid(), $1, $2, sha256(n::text::bytea), 'Person ' || n, n || '@many.example', 'viewed',
+         now() - interval '2 hours' - n / 3 * interval '1 second', now() + interval '1 day' from generate_series(1, 1200) n`,
+      [job.id, company.id],
+    )
+    const namesIn = async (change: Partial<typeof all> = {}) =>
+      [...(await fileOf('viewer', change)).matchAll(/^"(\w+ ?\d*)","[^"]+@/gm)].map(([, name]) => name)
+    const names = await namesIn()
+    expect([names.length, new Set(names).size, names[0]]).toEqual([1201, 1201, 'Ben'])
+    expect(names.at(-1)).toBe('Person 1200')
+    expect(await namesIn({ status: 'viewed', words: 'person 119' })).toHaveLength(11)
+    expect(await namesIn({ words: 'BRIDGES' })).toEqual(['Ben'])
+    expect(await namesIn({ status: 'offer' })).toEqual([])
   })
 })

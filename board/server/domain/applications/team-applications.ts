@@ -7,7 +7,6 @@ import {
 import { v5 as uuidv5 } from 'uuid'
 import { formIncomplete } from '#messages/forms'
 import * as text from '#messages/pipeline'
-import { csvTable } from '../../../escaping/csv.ts'
 import { isOnSite } from '../accounts/session-policy.ts'
 import type { DomainContext } from '../domain-context.ts'
 import type { ListingAccess, Requester } from '../listings/access.ts'
@@ -26,6 +25,7 @@ import {
   type SentMoves,
   type ShownBoard,
 } from './application-board.ts'
+import { type FiledBoard, writeBoardCsv } from './application-csv.ts'
 import { makeCvPath } from './cv-files.ts'
 import { moveApplication } from './moves.ts'
 import { checkNote, findAnswerProblem, isKey } from './policy.ts'
@@ -33,16 +33,12 @@ import {
   addNote,
   findBoardJob,
   findInScope,
-  listInScope,
   lockInScope,
   saveRating,
   type TeamRow,
 } from './team-repository.ts'
 import type { AnswerTemplate } from './template-repository.ts'
 import { listMoves } from './transitions.ts'
-
-/** More fit into no file that a spreadsheet opens well. */
-const mostExported = 20_000
 
 interface BoardJob {
   publicId: string
@@ -195,44 +191,15 @@ export async function rateApplication(
   await saveRating(context.database.db, id, stars === '0' ? null : Number(stars))
 }
 
-/** All applications of a listing as CSV. Throws as `getApplicationBoard`. */
+/** The applications of a listing that its board shows, as pieces of a CSV file. Throws as `getApplicationBoard`, before the first piece. */
 export async function exportApplications(
   context: DomainContext,
   requester: Requester,
   publicId: string,
-): Promise<string> {
+  filed: FiledBoard,
+): Promise<AsyncIterable<string>> {
   const { access } = await requireTeam(context, requester, publicId, 'view')
-  const rows = await listInScope(context.database.db, { jobId: access.jobId }, mostExported)
-  const names = [
-    'name',
-    'email',
-    'status',
-    'since',
-    'received',
-    'rating',
-    'interview',
-    'link',
-    'message',
-    'answers',
-    'notes',
-  ]
-  return csvTable(
-    names,
-    rows.map((row) => [
-      row.name,
-      row.email,
-      row.status,
-      row.statusAt.toISOString(),
-      row.cameAt.toISOString(),
-      row.rating,
-      row.interviewAt?.toISOString() ?? null,
-      row.link,
-      row.message,
-      (row.questionAnswers ?? []).map(({ question, answer }) => `${question}\n${answer}`).join('\n\n') ||
-        null,
-      row.notes.map((note) => note.text).join('\n\n') || null,
-    ]),
-  )
+  return writeBoardCsv(context, { jobId: access.jobId }, filed)
 }
 
 async function requireOne(context: DomainContext, requester: Requester, publicId: string, id: string) {

@@ -34,31 +34,30 @@ export interface BoardFilter {
   limit: number
 }
 
-/** How many applications of the filter are in each state. */
-export async function countByStatus(
+/** The newest rows of each column, and how many each has. One statement for both, because words are looked for in the texts of all. */
+export async function listColumns(
   db: Db,
-  filter: Pick<BoardFilter, 'scope' | 'words'>,
-): Promise<Partial<Record<ApplicationStatus, number>>> {
-  const { rows } = await sql<{ status: ApplicationStatus; count: number }>`
-    select a.status, count(*)::int as count from board.applications a where ${isShown(filter)} group by a.status`.execute(
-    db,
-  )
-  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+  filter: BoardFilter,
+): Promise<{ counts: Partial<Record<ApplicationStatus, number>>; cards: CardRow[] }> {
+  const { status, page, limit } = filter
+  const isOnPage = sql<boolean>`(n.place > ${page * limit} and n.place <= ${(page + 1) * limit}
+    and (${status}::text is null or n.status = ${status}))`
+  // The first row of each column brings its number. The lateral limit keeps PostgreSQL from reading all applications for a few hundred.
+  const { rows } = await sql<CardRow & { count: number; isFirst: boolean; isOnPage: boolean }>`
+    select card.*, n.count, n.place = 1 as "isFirst", ${isOnPage} as "isOnPage"
+    from (select a.id, a.status, count(*) over (partition by a.status)::int as count,
+        row_number() over (partition by a.status order by a.status_at desc, a.id desc) as place
+      from board.applications a where ${isShown(filter)}) n
+      cross join lateral (select ${cardColumns} from board.applications a where a.id = n.id limit 1) card
+    where n.place = 1 or ${isOnPage} order by n.place`.execute(db)
+  const counts = rows.filter(({ isFirst }) => isFirst).map(({ status: of, count }) => [of, count])
+  return { counts: Object.fromEntries(counts), cards: rows.filter((row) => row.isOnPage) }
 }
 
-/** The newest rows of each column. */
-export async function listCards(db: Db, filter: BoardFilter): Promise<CardRow[]> {
-  const { status, page, limit } = filter
-  const { rows } = await sql<CardRow>`
-    select id, name, status, status_at as "statusAt", rating, interview_at as "interviewAt", p.headline,
-      (select json_build_object('publicId', j.public_id, 'title', j.title) from board.jobs j where j.id = job_id) as listing
-    from (select a.id, a.job_id, a.name, a.status, a.status_at, a.rating, a.interview_at, ${profileOfSql} as profile_of,
-        row_number() over (partition by a.status order by a.status_at desc, a.id desc) as place
-      from board.applications a where ${isShown(filter)} and (${status}::text is null or a.status = ${status})) cards
-      left join board.profiles p on p.user_id = cards.profile_of
-    where place > ${page * limit} and place <= ${(page + 1) * limit} order by place`.execute(db)
-  return rows
-}
+/** Parts of `board.applications a` that its card shows, as columns of a statement. */
+const cardColumns = sql`a.id, a.name, a.status, a.status_at as "statusAt", a.rating, a.interview_at as "interviewAt",
+  (select json_build_object('publicId', j.public_id, 'title', j.title) from board.jobs j where j.id = a.job_id) as listing,
+  (select p.headline from board.profiles p where p.user_id = ${profileOfSql}) as headline`
 
 /** Sent and not forgotten. */
 function isShown({ scope, words }: Pick<BoardFilter, 'scope' | 'words'>): RawBuilder<boolean> {
@@ -118,22 +117,27 @@ export async function lockInScope(
   return findInScope(db, scope, id)
 }
 
-/** All sent applications of a scope, newest first, at most `limit`. */
-export async function listInScope(db: Db, scope: BoardScope, limit: number): Promise<TeamRow[]> {
-  const { rows } =
-    await sql<TeamRow>`${selectWhole(isIn(scope))} order by a.confirmed_at desc, a.id limit ${limit}`.execute(
-      db,
-    )
-  return rows
+/** A page of the applications of a filter with all that the team sees of them, the last that came first. */
+export async function listWhole(
+  db: Db,
+  filter: Pick<BoardFilter, 'scope' | 'words' | 'status'>,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<(TeamRow & { rowId: string })[]> {
+  const { status } = filter
+  const [at = null, id = null] = after?.split(' ') ?? []
+  // Not the microseconds, which a date doesn't have.
+  const cameAt = sql`date_trunc('milliseconds', a.confirmed_at)`
+  const { rows } = await sql<TeamRow>`
+    ${selectWhole(sql`${isShown(filter)} and (${status}::text is null or a.status = ${status})`)}
+      and (${at}::timestamptz is null or (${cameAt}, a.id) < (${at}::timestamptz, ${id}::uuid))
+    order by ${cameAt} desc, a.id desc limit ${limit}`.execute(db)
+  return rows.map((row) => ({ ...row, rowId: `${row.cameAt.toISOString()} ${row.id}` }))
 }
 
 function selectWhole(condition: RawBuilder<unknown>) {
   return sql<TeamRow>`
-    select a.id, a.name, a.status, a.status_at as "statusAt", a.rating, a.interview_at as "interviewAt", a.email,
-      (select json_build_object('publicId', j.public_id, 'title', j.title) from board.jobs j where j.id = a.job_id) as listing, a.message, a.link,
-      a.answers as "questionAnswers", ${cvNameSql} as "cvName",
-      ${profileOfSql} as "profileOf", (select p.headline from board.profiles p where p.user_id = ${profileOfSql}) as headline,
-      a.confirmed_at as "cameAt", ${eventsSql} as events,
+    select ${cardColumns}, a.email, a.message, a.link, a.answers as "questionAnswers", ${cvNameSql} as "cvName",
+      ${profileOfSql} as "profileOf", a.confirmed_at as "cameAt", ${eventsSql} as events,
       (select count(*)::int from board.application_events e
         where e.application_id = a.id and e.side = 'employer' and e.to_status <> 'viewed') as answers,
       (select coalesce(json_agg(json_build_object('text', n.text, 'by', u.username,

@@ -11,6 +11,7 @@ import type {
   SentMoves,
 } from '../../../../server/domain/applications/application-board.ts'
 import {
+  exportCompanyApplications,
   getCompanyBoard,
   moveCompanyApplications,
 } from '../../../../server/domain/applications/company-applications.ts'
@@ -20,19 +21,18 @@ import {
   getApplicationBoard,
   moveApplications,
 } from '../../../../server/domain/applications/team-applications.ts'
-import { listMemberships } from '../../../../server/domain/teams/team.ts'
 import { networkKey } from '../../../../server/http/rate-limits.ts'
 import { searchParamsOf } from '../../../../server/http/read-input.ts'
 import { sendToSignIn } from '../../../../server/http/redirects.ts'
 import {
   addRoute,
   form,
-  noInput,
   query,
   type RouteTarget,
   readField,
   readFields,
 } from '../../../../server/http/route.ts'
+import { sendStream } from '../../../../server/http/send-file.ts'
 import { requesterOf, viewerOf } from '../../../../server/http/viewer.ts'
 import { answerInForm } from '../../../components/form/problems.tsx'
 import { nothingTyped, type TypedMove } from '../move-fields.tsx'
@@ -49,7 +49,10 @@ export function addBoard({ router, context }: RouteTarget, base: Base): void {
     head: headOf(base),
     async read({ request, response }, view) {
       const { id } = request.params
-      const { job, ...board } = await getApplicationBoard(context, requesterOf(response), id, view)
+      const [{ job, ...board }, companies] = await Promise.all([
+        getApplicationBoard(context, requesterOf(response), id, view),
+        companiesOf(context, response, base),
+      ])
       const here = `${base}/${id}/applications`
       return {
         title: text.pageTitle(job.title),
@@ -58,27 +61,16 @@ export function addBoard({ router, context }: RouteTarget, base: Base): void {
         board,
         pathOf: (card) => `${here}/${card}`,
         path: here,
-        csvPath: `${here}.csv`,
         templatesPath: null,
         listings: null,
-        companies: await companiesOf(context, response, base),
+        companies,
       }
     },
     move: ({ request, response }, moves) =>
       moveApplications(context, requesterOf(response), request.params.id, moves),
+    writeFile: ({ request, response }, view) =>
+      exportApplications(context, requesterOf(response), request.params.id, view),
   })
-  const file = { ...headOf(base), limits: [], input: noInput } as const
-  addRoute(
-    { router, context },
-    ['get', `${base}/:id/applications.csv`],
-    file,
-    async ({ request, response }) => {
-      const table = await exportApplications(context, requesterOf(response), request.params.id)
-      response.setHeader('Content-Type', 'text/csv; charset=utf-8')
-      response.setHeader('Content-Disposition', 'attachment; filename="cryptolist-applications.csv"')
-      response.send(table)
-    },
-  )
 }
 
 /** The board of all listings of a company. */
@@ -95,7 +87,10 @@ export function addCompanyBoard({ router, context }: RouteTarget): void {
     async read({ request, response }, view) {
       const slug = request.params.id
       const viewer = viewerOf(response)
-      const { companyName, listings, ...board } = await getCompanyBoard(context, viewer, slug, view)
+      const [{ companyName, listings, ...board }, companies] = await Promise.all([
+        getCompanyBoard(context, viewer, slug, view),
+        companiesOf(context, response, '/dashboard/listings'),
+      ])
       return {
         title: text.companyTitle(companyName),
         trail: [],
@@ -103,17 +98,18 @@ export function addCompanyBoard({ router, context }: RouteTarget): void {
         board,
         pathOf: (card, listing) => `/dashboard/listings/${listing}/applications/${card}`,
         path: pathOf(slug),
-        csvPath: null,
         templatesPath: `/dashboard/companies/${slug}/templates`,
         listings: listings.map(({ publicId, title, count }) => ({
           value: publicId,
           name: text.listingWith(title, formatCount(count)),
         })),
-        companies: viewer.user === null ? null : await listMemberships(context.database.db, viewer.user.id),
+        companies,
       }
     },
     move: ({ request, response }, moves) =>
       moveCompanyApplications(context, viewerOf(response), request.params.id, moves),
+    writeFile: ({ request, response }, view) =>
+      exportCompanyApplications(context, viewerOf(response), request.params.id, view),
   })
 }
 
@@ -131,7 +127,7 @@ interface BoardPlace {
   ): Promise<
     Pick<
       BoardPageProps,
-      'title' | 'trail' | 'current' | 'path' | 'csvPath' | 'templatesPath' | 'listings' | 'companies'
+      'title' | 'trail' | 'current' | 'path' | 'templatesPath' | 'listings' | 'companies'
     > & {
       board: ApplicationBoard & Pick<BoardPageProps['board'], 'canAct' | 'templates'>
       /** Path of an application by its id and its listing's public id. */
@@ -139,12 +135,14 @@ interface BoardPlace {
     }
   >
   move(exchange: Exchange, moves: SentMoves): Promise<MoveOutcome>
+  /** As CSV, without the pages of a column. */
+  writeFile(exchange: Exchange, view: BoardView): Promise<AsyncIterable<string>>
 }
 
 function addBoardRoutes<const TPath extends `${string}/:id/applications`>(
   at: RouteTarget,
   path: TPath,
-  { head, read, move }: BoardPlace,
+  { head, read, move, writeFile }: BoardPlace,
 ): void {
   const { context } = at
   const show = (exchange: Exchange, answer: ShownBoard) =>
@@ -152,6 +150,13 @@ function addBoardRoutes<const TPath extends `${string}/:id/applications`>(
   addRoute(at, ['get', path], { ...head, limits: [], input: shownQuery }, (call) =>
     show(exchangeOf(call), { view: call.input }),
   )
+  addRoute(at, ['get', `${path}.csv`], { ...head, limits: [], input: shownQuery }, async (call) => {
+    const { response } = call
+    const file = await writeFile(exchangeOf(call), call.input)
+    response.setHeader('Content-Type', 'text/csv; charset=utf-8')
+    response.setHeader('Content-Disposition', 'attachment; filename="cryptolist-applications.csv"')
+    await sendStream(response, file)
+  })
   const input = form('chosen, to, message, template, interviewAt, key')
   addRoute(at, ['post', path], { ...head, limits: ['manage'], input }, async (call) => {
     const exchange = exchangeOf(call)
