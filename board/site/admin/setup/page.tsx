@@ -165,11 +165,13 @@ function Mail({ mail, problems }: SetupPageProps): ReactElement {
         <SubmitButton>{text.mailTest}</SubmitButton>
       </Form>
       {server === undefined ? null : (
-        <div className="copy">
-          <p className="copy-label">{text.mailReports}</p>
-          <pre data-copy={copyAddress}>{reportsUrl}</pre>
-          <p className="hint tiny">{text.mailReportsHint}</p>
-        </div>
+        <>
+          <div className="copy">
+            <p className="copy-label">{text.mailReports}</p>
+            <pre data-copy={copyAddress}>{reportsUrl}</pre>
+          </div>
+          <p className="hint">{text.mailReportsHint}</p>
+        </>
       )}
     </>
   )

@@ -89,5 +89,6 @@ async function sendSetup({ context }: RouteTarget, response: Response, view: Vie
     boardsAtOnce,
     problems,
   })
-  await sendAdminPage(context, response.req, response, { meta: adminMeta(text.heading, path), body, status })
+  const meta = { ...adminMeta(text.heading, path), script: 'copy.client.ts' }
+  await sendAdminPage(context, response.req, response, { meta, body, status })
 }
