@@ -66,6 +66,13 @@ describe('the page about the board as a program', () => {
     expect(page).toContain('Last backup 2 h ago')
   })
 
+  it('has next to it the address for returned emails, which takes them, for admins', async () => {
+    const html = await (await mia.browser.get('/admin/setup')).text()
+    const [, url = ''] = />(http[^<]+\/mail\/reports\?token=[\w-]{43})</.exec(html) ?? []
+    const message = { method: 'POST', body: 'Hello', headers: { 'Content-Type': 'message/rfc822' } }
+    expect((await fetch(url, message)).status).toBe(204)
+  })
+
   it('says when Node and PostgreSQL get no more security fixes', async () => {
     const now = vi.spyOn(board.context, 'now').mockReturnValue(new Date('2040-01-01'))
     const page = await readPage().finally(() => now.mockRestore())
