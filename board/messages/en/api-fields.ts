@@ -104,11 +104,22 @@ export const fields: Record<string, Record<string, string>> = {
     questions: 'The employer’s questions in that form.',
     cv: 'Whether that form takes a CV: none, optional or required. Null if there is no form here.',
     fields: 'How many fields that form has. Null if there is no form here.',
+    outsideForm:
+      'What the form at url asks for, as its hiring system states it. Null if it states nothing, and for forms here.',
     isOpen: 'False for demo, closed and expired listings.',
   },
   'Job.apply.fields': {
     total: 'All of them: name, email address, message, link, a CV if it takes one, and questions.',
     required: 'Those that must be filled in.',
+  },
+  'Job.apply.outsideForm': {
+    total: 'How many fields it has.',
+    required: 'How many must be filled in.',
+    cv: 'Whether it takes a CV: none, optional or required.',
+    coverLetter: 'Whether it takes a cover letter: none, optional or required.',
+    questions: 'How many of the fields are the employer’s own questions.',
+    asksFor: 'pay (what the candidate expects) and wallet (an address), if labels in English name them.',
+    statedAt: 'When the system last stated it.',
   },
   'Job.apply.questions': {
     text: 'The question.',

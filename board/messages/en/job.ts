@@ -32,6 +32,29 @@ export const sameText = 'Also open with the same text:'
 // Applying
 export const apply = 'Apply'
 export const applyAt = (host: string): string => `Apply at ${host}`
+/** The button of a form elsewhere: how many of its fields are required, and whether a CV is one of them. */
+export const applyAtForm = (host: string, required: number, isCvRequired: boolean): string => {
+  const count = plural(required, { one: '# required field', other: '# required fields' })
+  return `Apply at ${host} · ${count}${isCvRequired ? ', including a CV' : ''}`
+}
+/** A form elsewhere, as its system states it. */
+export const outsideForm = {
+  length: (day: string, fields: number): string =>
+    plural(fields, {
+      one: `The form there had # field on ${day}.`,
+      other: `The form there had # fields on ${day}.`,
+    }),
+  cv: { none: '', optional: 'A CV is optional.', required: 'A CV is required.' },
+  coverLetter: { none: '', optional: 'A cover letter is optional.', required: 'A cover letter is required.' },
+  questions: (count: number): string =>
+    count === 0
+      ? ''
+      : plural(count, {
+          one: '# field is a question from the employer.',
+          other: '# fields are questions from the employer.',
+        }),
+  asksFor: { pay: 'It asks what pay you expect.', wallet: 'It asks for a wallet address.' },
+}
 /** The button of the form here: how many questions the employer asks, and whether it requires a CV. */
 export const applyWithForm = (questions: number, isCvRequired: boolean): string => {
   if (questions === 0)

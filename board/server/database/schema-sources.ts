@@ -44,6 +44,8 @@ interface SourcePostingsTable {
   missing_since: NullableTime
   row_hash: string | null
   ends_at: NullableTime
+  form_version: string | null
+  form_due_at: NullableTime
 }
 interface SourceRefusalsTable {
   source_id: string

@@ -12,6 +12,7 @@ import type {
   JobStatus,
   LabelledRange,
   ModerationReason,
+  OutsideForm,
   PayCadence,
   PayLevel,
   PayPeriod,
@@ -198,6 +199,8 @@ export interface JobsTable
   pay_quote: Nullable<string>
   pay_ranges: ColumnType<LabelledRange[], string | undefined, string>
   place_quote: Nullable<string>
+  outside_form: ColumnType<OutsideForm | null, string | null | undefined, string | null>
+  outside_form_at: NullableTime
   cash_usd_year_min: Nullable<number>
   cash_usd_year_max: Nullable<number>
   fx_date: NullableDay

@@ -119,6 +119,7 @@ export const job: Job = {
     questions: [],
     cv: null,
     fields: null,
+    outsideForm: null,
     isOpen: true,
   },
   warnings: [],

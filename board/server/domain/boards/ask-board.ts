@@ -61,7 +61,7 @@ export type BoardAnswer =
     }
 
 /** Raise it when more or other things are read from the same answer. */
-const readingVersion = 5
+const readingVersion = 6
 const limits = {
   timeoutMilliseconds: 60_000,
   maximumBytes: 32_000_000,

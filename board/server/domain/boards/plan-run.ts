@@ -25,7 +25,7 @@ export interface ReadOpening {
 /** The plan of a run for an answer. */
 export interface RunPlan extends Plan {
   /** Which listing shows which posting from now on. */
-  postings: { postingId: string; jobId: string; endsAt: Date | undefined }[]
+  postings: { postingId: string; jobId: string; endsAt: Date | undefined; formVersion: string | undefined }[]
   /** Open postings that the answer lacks. */
   gonePostingIds: string[]
   /** Open listings without a posting in the answer. */
@@ -104,8 +104,8 @@ export async function planRun(openings: readonly ReadOpening[], facts: RunFacts)
     if (job === undefined) plan.added.push(placed)
     else lists[judge(placed.listing, job)].push(placed)
     keptJobIds.add(id)
-    const endsAt = listing.stated?.closesAt
-    plan.postings.push(...postingIds.map((postingId) => ({ postingId, jobId: id, endsAt })))
+    const { closesAt: endsAt, formVersion } = listing.stated ?? {}
+    plan.postings.push(...postingIds.map((postingId) => ({ postingId, jobId: id, endsAt, formVersion })))
   }
   plan.goneJobIds = [...new Set(open.map(({ jobId }) => jobId))].filter((id) => !keptJobIds.has(id))
   return plan

@@ -157,7 +157,8 @@ function createAsker(
   }
 }
 
-async function tryToFetch(
+/** Asks for one posting; undefined if the host can't be reached. */
+export async function tryToFetch(
   { guardedFetch }: FollowContext,
   url: string,
   { agent, isPage }: { agent: string; isPage: boolean },

@@ -48,7 +48,8 @@ function askedHost(system: RawBuilder<unknown>, board: RawBuilder<unknown>): Raw
 
 const hostOf = (alias: string): RawBuilder<string> =>
   askedHost(sql.ref(`${alias}.system`), sql.ref(`${alias}.board`))
-const isHostResting = (alias: string): RawBuilder<boolean> =>
+/** Whether the host of a board, by the alias of its row, has asked us to wait. */
+export const isHostResting = (alias: string): RawBuilder<boolean> =>
   sql<boolean>`exists (select from board.source_rests r where r.host = ${hostOf(alias)} and r.until > now())`
 
 /** The company of a board, or null. */
@@ -309,19 +310,22 @@ export async function storePostings(
     postingId: string
     jobId: string
     endsAt: Date | undefined
+    formVersion: string | undefined
     rowHash: string | undefined
   }[],
 ): Promise<void> {
   await sql`
-    insert into board.source_postings (source_id, posting_id, job_id, ends_at, row_hash)
-    select ${sourceId}, n."postingId", n."jobId", n."endsAt", n."rowHash"
-    from jsonb_to_recordset(${JSON.stringify(postings)}::jsonb) n ("postingId" text, "jobId" uuid, "endsAt" timestamptz, "rowHash" text)
+    insert into board.source_postings (source_id, posting_id, job_id, ends_at, row_hash, form_version, form_due_at)
+    select ${sourceId}, n."postingId", n."jobId", n."endsAt", n."rowHash", n."formVersion", case when n."formVersion" is not null then now() end
+    from jsonb_to_recordset(${JSON.stringify(postings)}::jsonb)
+      n ("postingId" text, "jobId" uuid, "endsAt" timestamptz, "rowHash" text, "formVersion" text)
     on conflict (source_id, posting_id) do update
-    set job_id = excluded.job_id, gone_at = null, ends_at = excluded.ends_at, row_hash = excluded.row_hash
+    set job_id = excluded.job_id, gone_at = null, ends_at = excluded.ends_at, row_hash = excluded.row_hash, form_version = excluded.form_version,
+      form_due_at = case when source_postings.form_version is distinct from excluded.form_version or source_postings.job_id <> excluded.job_id
+        then excluded.form_due_at else source_postings.form_due_at end
     where source_postings.job_id <> excluded.job_id or source_postings.gone_at is not null
-      or (source_postings.ends_at, source_postings.row_hash) is distinct from (excluded.ends_at, excluded.row_hash)`.execute(
-    db,
-  )
+      or (source_postings.ends_at, source_postings.row_hash, source_postings.form_version)
+        is distinct from (excluded.ends_at, excluded.row_hash, excluded.form_version)`.execute(db)
 }
 
 /**

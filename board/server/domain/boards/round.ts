@@ -4,6 +4,7 @@ import { createStatisticsRefresher } from '../imports/planner-statistics.ts'
 import { getSystem, systems } from '../systems/address.ts'
 import { type FollowContext, mayFollow } from './ask-board.ts'
 import { findNewCompanies } from './lists.ts'
+import { readDueForms } from './read-forms.ts'
 import { type LeasedSource, leaseDueSources, releaseSources, renewLeases } from './repository.ts'
 import { runSource } from './run-source.ts'
 import type { RunResult } from './settle-run.ts'
@@ -25,6 +26,8 @@ export async function handleSourceRounds(context: DomainContext): Promise<void> 
     await findNewCompanies(context)
     const done = await runDueSources(context)
     if (done > 0) context.log.info({ sources: done }, 'Followed boards read')
+    const forms = await readDueForms(context)
+    if (forms > 0) context.log.info({ forms }, 'Forms of followed boards read')
   })
 }
 

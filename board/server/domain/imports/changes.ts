@@ -1,4 +1,4 @@
-import type { CloseReason, LabelledRange } from '@cryptolist/contract'
+import type { CloseReason, LabelledRange, OutsideForm } from '@cryptolist/contract'
 import { toCashRow } from '../money/yearly-pay.ts'
 import type { Listing, StatedParts } from './listing.ts'
 import type { StoredJob } from './repository.ts'
@@ -43,9 +43,10 @@ function isSame(listing: Listing, stored: StoredJob): boolean {
 }
 
 function statedPairs(
-  { description, language, isLanguageRead, pay, payRanges, payEvidence, placeQuote, postedAt }: StatedParts,
+  { description, language, isLanguageRead, pay, payRanges, payEvidence, placeQuote, ...others }: StatedParts,
   stored: StoredJob,
 ): [unknown, unknown][] {
+  const { postedAt, form, formVersion } = others
   return [
     [description ?? null, stored.description],
     [language ?? null, stored.language],
@@ -54,6 +55,9 @@ function statedPairs(
     [partsOf(payRanges), partsOf(stored.payRanges)],
     [payEvidence === undefined ? null : [payEvidence.level, payEvidence.quote], stored.payEvidence],
     [placeQuote ?? null, stored.placeQuote],
+    ...(formVersion === undefined
+      ? [[formParts(form), formParts(stored.outsideForm)] as [unknown, unknown]]
+      : []),
     // A later date than the stored one changes nothing.
     [postedAt !== undefined && postedAt < stored.listedAt, false],
   ]
@@ -62,4 +66,10 @@ function statedPairs(
 /** In one order: the database has its own. */
 function partsOf(ranges: readonly LabelledRange[]): unknown[] {
   return ranges.map(({ label, min, max, currency, period }) => [label, min, max, currency, period])
+}
+
+function formParts(form: OutsideForm | null | undefined): unknown[] | null {
+  if (form === null || form === undefined) return null
+  const { total, required, cv, coverLetter, questions, asksFor } = form
+  return [total, required, cv, coverLetter, questions, asksFor]
 }

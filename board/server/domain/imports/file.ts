@@ -195,6 +195,7 @@ function lastDayOf({ closesAt }: SourcePosting, end: Date): string {
 function toSaid(posting: SourcePosting): Parameters<typeof toListing>[1] {
   const { workMode, employment, description, language, isLanguageRead = false } = posting
   const { pay, postedAt, textPlace, textTags = [], known: knownFacts, textChains = [] } = posting
+  const { form, formVersion } = posting
   const { cash } = pay
   return {
     workMode,
@@ -213,6 +214,8 @@ function toSaid(posting: SourcePosting): Parameters<typeof toListing>[1] {
       payEvidence: toEvidence(pay),
       postedAt,
       closesAt: closingTime(posting),
+      form,
+      formVersion,
     },
   }
 }

@@ -3,6 +3,7 @@ import {
   type Employment,
   type LabelledRange,
   listingLimits,
+  type OutsideForm,
   type PayEvidence,
   type RoleFamily,
   type Seniority,
@@ -47,6 +48,10 @@ export interface StatedParts {
   postedAt: Date | undefined
   /** When it closes, according to the employer's page. */
   closesAt: Date | undefined
+  /** The form on its page. */
+  form: OutsideForm | undefined
+  /** Its system answers forms by themselves: the stored one stays, and is read again when this differs from before. */
+  formVersion: string | undefined
 }
 
 /** An imported listing as it is stored. Empty lists and undefined mean unknown: nothing is guessed. */

@@ -4,6 +4,7 @@ import type {
   JobSource,
   JobStatus,
   LabelledRange,
+  OutsideForm,
   PayLevel,
   RoleFamily,
   Seniority,
@@ -56,6 +57,7 @@ export interface StoredJob {
   payRanges: LabelledRange[]
   payEvidence: [PayLevel, string | null] | null
   placeQuote: string | null
+  outsideForm: OutsideForm | null
   /** The earliest time the employer has stated, otherwise when it was first seen. */
   listedAt: Date
 }
@@ -126,7 +128,7 @@ async function selectStored(db: Transaction<Schema>, isMeant: RawBuilder<unknown
       json_build_object('cashMin', j.cash_min, 'cashMax', j.cash_max, 'currency', j.currency, 'period', j.period) as pay,
       j.pay_ranges as "payRanges",
       case when j.pay_level is not null then json_build_array(j.pay_level, j.pay_quote) end as "payEvidence",
-      j.place_quote as "placeQuote"
+      j.place_quote as "placeQuote", j.outside_form as "outsideForm"
     from board.jobs j
     where ${isMeant} and j.source_id is not null and not j.is_demo`.execute(db)
   return rows

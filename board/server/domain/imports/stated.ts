@@ -20,6 +20,7 @@ export async function storeStated(
   await writeStated(
     db,
     stated.map(({ id, stated }) => toRow(id, stated, { text: read.get(id)?.text, rates })),
+    stated.flatMap(({ id, stated }) => (stated.formVersion === undefined ? [id] : [])),
   )
 }
 
@@ -36,6 +37,7 @@ function toRow(
     placeQuote,
     postedAt,
     closesAt,
+    form,
   }: StatedParts,
   { text, rates }: { text: DerivedText | undefined; rates: FxRates },
 ) {
@@ -57,16 +59,18 @@ function toRow(
     fx_date: year === undefined ? null : rates.date,
     posted_at: postedAt?.toISOString() ?? null,
     expires_at: closesAt?.toISOString() ?? null,
+    outside_form: form ?? null,
   }
 }
 
 /**
  * Stores what answers state about jobs and clears what they no longer state. A job closes on the stated day if that is sooner. The day on which
- * it was posted only ever moves back, so that nothing can be bumped.
+ * it was posted only ever moves back, so that nothing can be bumped. Only `idsWithForm` have their form with the answer (see boards/read-forms.ts).
  */
 async function writeStated(
   db: Transaction<Schema>,
   rows: readonly ReturnType<typeof toRow>[],
+  idsWithForm: readonly string[],
 ): Promise<void> {
   await sql`
     update board.jobs j
@@ -74,7 +78,9 @@ async function writeStated(
       language = n.language, is_language_read = n.is_language_read, cash_min = n.cash_min, cash_max = n.cash_max, currency = n.currency, period = n.period, pay_ranges = n.pay_ranges,
       pay_level = n.pay_level, pay_quote = n.pay_quote, place_quote = n.place_quote, cash_usd_year_min = n.cash_usd_year_min, cash_usd_year_max = n.cash_usd_year_max, fx_date = n.fx_date,
       posted_at = case when n.posted_at < j.first_seen_at then least(j.posted_at, n.posted_at) else j.posted_at end,
-      expires_at = least(j.expires_at, n.expires_at)
+      expires_at = least(j.expires_at, n.expires_at),
+      outside_form = case when j.id = any(${idsWithForm}::uuid[]) then n.outside_form else j.outside_form end,
+      outside_form_at = case when j.id = any(${idsWithForm}::uuid[]) then null else j.outside_form_at end
     from jsonb_populate_recordset(null::board.jobs, ${JSON.stringify(rows)}::jsonb) n
     where j.id = n.id`.execute(db)
 }

@@ -168,9 +168,18 @@ function presentApply(row: JobTextRow, { url, isOpen }: Pick<Job['apply'], 'url'
     questions: isHere ? row.applyQuestions : [],
     cv: isHere ? row.applyCv : null,
     fields: isHere ? measureForm(row.applyQuestions, row.applyCv) : null,
+    outsideForm: url === null ? null : presentOutsideForm(row),
     leavePath: url === null || isAtKnownSystem(url) || isAtProof(row, url) ? null : `/go/${row.publicId}`,
     isOpen,
   }
+}
+
+/** The form that its source states. It isn't known of another page that the employer has named here. */
+function presentOutsideForm(row: JobTextRow): Job['apply']['outsideForm'] {
+  const { outsideForm, applyUrl, sourceUrl } = row
+  const statedAt = row.outsideFormAt ?? row.lastSeenAt
+  if (outsideForm === null || statedAt === null || applyUrl !== sourceUrl) return null
+  return { ...outsideForm, statedAt: statedAt.toISOString() }
 }
 
 /** Whether candidates can apply; nobody is behind a demo listing. */

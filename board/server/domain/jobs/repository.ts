@@ -86,6 +86,7 @@ function selectTexts(db: Db) {
     .select(['j.apply_questions as applyQuestions', 'j.apply_cv as applyCv'])
     .select(['j.process_steps as processSteps', 'j.source_url as sourceUrl', 'j.pay_level as payLevel'])
     .select(['j.pay_quote as payQuote', 'j.place_quote as placeQuote'])
+    .select(['j.outside_form as outsideForm', 'j.outside_form_at as outsideFormAt'])
     .select(['j.is_language_read as isLanguageRead', 'j.last_seen_at as lastSeenAt'])
     .select(selectionOf('j', columnsOf({ ...pageFields, ...processFields })))
     .select([

@@ -159,6 +159,7 @@ function withoutWays(job: Job, markdown: string): Job {
       questions: [],
       cv: null,
       fields: null,
+      outsideForm: null,
     },
     descriptionHtml: job.descriptionHtml === null ? null : renderDescription(markdown, unlink),
   }

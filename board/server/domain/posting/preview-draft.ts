@@ -189,6 +189,8 @@ function toRow({ company, publicId, content, rates, at }: PreviewFacts): JobText
     descriptionMd: null,
     processSteps: content.process?.steps ?? [],
     applyQuestions: (content.apply?.method === 'email' && content.apply.questions) || [],
+    outsideForm: null,
+    outsideFormAt: null,
     applyCv: (content.apply?.method === 'email' && content.apply.cv) || 'optional',
     payRanges: [],
     cryptoChain: termOf(content.cryptoPay?.chain ?? null, chainNames),

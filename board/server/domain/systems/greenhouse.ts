@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { toMarkdown, unescapeHtml } from '../markup/markdown.ts'
 import { usualPeriod } from '../reading/usual-period.ts'
 import { readTime } from './dates.ts'
+import { readGreenhouseForm } from './greenhouse-form.ts'
 import { amount, id, link, list, part, text } from './loose.ts'
 import { readPayMarkup } from './pay-markup.ts'
 import {
@@ -29,6 +30,7 @@ const jobSchema = z.object({
   content: text,
   language: text,
   first_published: text,
+  updated_at: text,
   location: part(z.object({ name: text })),
   metadata: list(
     z.object({
@@ -45,6 +47,7 @@ const jobSchema = z.object({
 })
 const boardSchema = z.object({ jobs: z.array(z.unknown()), meta: z.unknown().optional() })
 const metaSchema = z.object({ total: z.number() })
+const longestVersion = 100
 const isJob = (job: unknown): boolean => hasTexts(job, 'absolute_url')
 
 /** Greenhouse's job board. Customers in the EU have other pages and the same addresses to ask. */
@@ -66,6 +69,10 @@ export const greenhouse = defineSystem({
   pageUrl: (board) => `https://job-boards.greenhouse.io/${board}`,
   pace: { host: 'boards-api.greenhouse.io', pauseMs: 250 },
   isTextPublic: true,
+  forms: {
+    url: (board, postingId) => `${jobsUrl(board)}/${postingId}?questions=true`,
+    read: readGreenhouseForm,
+  },
   list(answer) {
     if (isJob(answer)) return { jobs: [answer] }
     const board = boardSchema.safeParse(answer)
@@ -93,6 +100,7 @@ export const greenhouse = defineSystem({
       pay: readPayOf(job),
       language: readLanguage(job.language),
       postedAt: readTime(job.first_published),
+      formVersion: job.updated_at?.slice(0, longestVersion) ?? '',
       // Prospect posts collect candidates and have no job behind them.
       isNoJob: job.internal_job_id === null,
     }

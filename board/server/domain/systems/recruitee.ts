@@ -1,8 +1,9 @@
-import type { WorkMode } from '@cryptolist/contract'
+import type { OutsideForm, WorkMode } from '@cryptolist/contract'
 import { z } from 'zod'
 import { toMarkdown } from '../markup/markdown.ts'
 import { readEnd, readTime } from './dates.ts'
 import { amount, flag, id, link, list, part, text } from './loose.ts'
+import { measureOutsideForm, type StatedField } from './outside-form.ts'
 import {
   joinPlace,
   nameCountry,
@@ -13,6 +14,16 @@ import {
 } from './source-posting.ts'
 import { defineSystem } from './system.ts'
 
+/** A field that the form has unless it is off. */
+const option = part(z.enum(['off', 'optional', 'required']))
+/** The form of an offer. Everybody gives a name and an email address. */
+const formFields = {
+  options_cv: option,
+  options_cover_letter: option,
+  options_phone: option,
+  options_photo: option,
+  open_questions: part(z.array(z.object({ kind: z.string(), required: z.boolean(), body: text }))),
+}
 const offerSchema = z.object({
   id,
   slug: text,
@@ -31,6 +42,7 @@ const offerSchema = z.object({
   published_at: text,
   close_at: text,
   careers_url: link,
+  ...formFields,
   salary: part(z.object({ min: amount, max: amount, currency: text, period: text })),
 })
 
@@ -77,7 +89,36 @@ function toPosting(offer: z.output<typeof offerSchema>): SourcePosting {
     >[0]),
     postedAt: readTime(offer.published_at),
     closesAt: readEnd(offer.close_at),
+    form: readForm(offer),
   }
+}
+
+/** The form, if the offer states all of it: a wrong count is worse than none. */
+function readForm({
+  options_cv: cv,
+  options_cover_letter: coverLetter,
+  options_phone: phone,
+  options_photo: photo,
+  open_questions: questions,
+}: z.output<typeof offerSchema>): OutsideForm | undefined {
+  if (!cv || !coverLetter || !phone || !photo || !questions) return undefined
+  const options: [typeof cv, StatedField['kind']][] = [
+    [cv, 'cv'],
+    [coverLetter, 'cover_letter'],
+    [phone, undefined],
+    [photo, undefined],
+  ]
+  return measureOutsideForm([
+    { isRequired: true },
+    { isRequired: true },
+    ...options.flatMap(([option, kind]) =>
+      option === 'off' ? [] : [{ isRequired: option === 'required', kind }],
+    ),
+    ...questions
+      // Texts between questions.
+      .filter(({ kind }) => kind !== 'infobox')
+      .map(({ required, body }) => ({ isRequired: required, kind: 'question' as const, label: body })),
+  ])
 }
 
 /** Where several are offered: remote if that is among them, as on all pages here. */

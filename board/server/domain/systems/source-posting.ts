@@ -2,6 +2,7 @@ import {
   type Employment,
   type LabelledRange,
   listingLimits,
+  type OutsideForm,
   type PayBounds,
   type PayLevel,
   type PayPeriod,
@@ -77,6 +78,10 @@ export interface SourcePosting {
   closesAt?: Date | LocalTime | undefined
   /** The system marks it as something else than a job, such as a pool of candidates. */
   isNoJob?: boolean
+  /** The length of its form. */
+  form?: OutsideForm | undefined
+  /** Of a system that answers forms by themselves: differs once the form may have changed. */
+  formVersion?: string | undefined
   /** Facts from another board with our vocabulary: none of them is derived from words. */
   known?: KnownFacts
   /** Of a posting of another CryptoList. */

@@ -1,3 +1,4 @@
+import type { OutsideForm } from '@cryptolist/contract'
 import { z } from 'zod'
 import { list } from './loose.ts'
 import { type SourcePosting, type SourceSystem, withPlainLines } from './source-posting.ts'
@@ -30,6 +31,13 @@ export interface PostingDetails {
   areLinks?: boolean
   /** The posting with what the answer adds to the list; undefined if it isn't in this system's form. */
   read(answer: string, posting: SourcePosting): SourcePosting | undefined
+}
+
+/** Where the form of a posting is answered. */
+export interface PostingForms {
+  url(board: string, postingId: string): string
+  /** Undefined if the answer states no form. */
+  read(answer: string): OutsideForm | undefined
 }
 
 /** The means to read one of the systems. */
@@ -75,6 +83,8 @@ export interface SystemReader {
   nextUrl?(board: string, answer: unknown, page: number): string | undefined
   /** For a system whose list has no texts. */
   details?: PostingDetails
+  /** For a system whose list says nothing of forms; its postings have a `formVersion`. */
+  forms?: PostingForms
   /** An answer's content; undefined if it isn't in this system's form. `url` is where it came from. */
   parse?(body: string, url?: string): unknown
   /** Whether an answer from an unknown address is this system's; for formats that others use too. */

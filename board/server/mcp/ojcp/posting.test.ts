@@ -31,6 +31,7 @@ const applying = (url: string | null) => ({
   questions: [],
   cv: null,
   fields: null,
+  outsideForm: null,
   isOpen: true,
 })
 const cash = (

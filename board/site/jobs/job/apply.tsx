@@ -4,6 +4,7 @@ import * as text from '#messages/job'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { Sentence } from '../../components/sentence/sentence.tsx'
+import { dayText } from '../../components/time/time.tsx'
 
 interface ApplyProps {
   job: Job
@@ -41,6 +42,9 @@ export function Apply({ job, isPreview, responses, children }: ApplyProps): Reac
     <div className="panel">
       <div className="body stack-loose">
         <ApplyLink job={job} isHiddenNarrow />
+        {job.apply.outsideForm === null ? null : (
+          <p className="tiny soft">{describeOutsideForm(job.apply.outsideForm)}</p>
+        )}
         <p className="tiny soft">{explanationOf(job)}</p>
         <Answers job={job} responses={responses} />
         {children}
@@ -83,8 +87,7 @@ export function ApplyBar({ job }: { job: Job }): ReactElement | null {
 }
 
 function ApplyLink({ job, isHiddenNarrow = false }: { job: Job; isHiddenNarrow?: boolean }): ReactElement {
-  const { formPath, host, questions, cv } = job.apply
-  const direct = host === null ? text.apply : text.applyAt(host)
+  const { formPath, questions, cv } = job.apply
   return (
     <a
       className={`button button-main button-large${isHiddenNarrow ? ' hide-narrow' : ''}`}
@@ -92,9 +95,15 @@ function ApplyLink({ job, isHiddenNarrow = false }: { job: Job; isHiddenNarrow?:
       ping={isDirect(job) ? `${job.path}/left` : undefined}
       rel="nofollow noopener ugc"
     >
-      {formPath === null ? direct : text.applyWithForm(questions.length, cv === 'required')}
+      {formPath === null ? outsideText(job.apply) : text.applyWithForm(questions.length, cv === 'required')}
     </a>
   )
+}
+
+function outsideText({ host, outsideForm }: Job['apply']): string {
+  if (host === null) return text.apply
+  if (outsideForm === null) return text.applyAt(host)
+  return text.applyAtForm(host, outsideForm.required, outsideForm.cv === 'required')
 }
 
 /** Whether it leads to another site at once, so that only the browser can tell of it. */
@@ -115,6 +124,20 @@ function explanationOf(job: Job): string {
   }
   if (job.apply.leavePath !== null) return text.byLeavePage
   return isAtVerifiedDomain(job) ? text.ownDomain : text.toExternalSite
+}
+
+/** The form that the button opens, as its system states it. */
+function describeOutsideForm(form: NonNullable<Job['apply']['outsideForm']>): string {
+  const { outsideForm: words } = text
+  return [
+    words.length(dayText(form.statedAt), form.total),
+    words.cv[form.cv],
+    words.coverLetter[form.coverLetter],
+    words.questions(form.questions),
+    ...form.asksFor.map((topic) => words.asksFor[topic]),
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
 }
 
 /** Whether the link to apply is at the domain that the company has verified, or at a name below it. */

@@ -211,6 +211,21 @@ export const jobQuestionSchema = z.object({
   choices: z.array(z.string()),
 })
 
+/** Things that a form asks for besides facts about the work: `pay` is what the candidate expects, `wallet` a wallet address. */
+export const outsideFormTopics = ['pay', 'wallet'] as const
+
+/** The length of an employer's form at another system, as that system states it. Questions themselves aren't kept. */
+export const outsideFormSchema = z.object({
+  total: z.number().int(),
+  required: z.number().int(),
+  cv: z.enum(cvSettings),
+  coverLetter: z.enum(cvSettings),
+  /** How many of all are the employer's own questions. */
+  questions: z.number().int(),
+  asksFor: z.array(z.enum(outsideFormTopics)),
+})
+export type OutsideForm = z.infer<typeof outsideFormSchema>
+
 /** Everything a job's page shows. */
 export const jobSchema = jobSummarySchema.extend({
   /** The signature that `signature` is about; null when the listing was never signed. */
@@ -263,6 +278,8 @@ export const jobSchema = jobSummarySchema.extend({
     cv: z.enum(cvSettings).nullable(),
     /** How long that form is; null where there is no such form. */
     fields: z.object({ total: z.number().int(), required: z.number().int() }).nullable(),
+    /** The form at `url`, and when its system last stated it; null where it states nothing or the form is here. */
+    outsideForm: outsideFormSchema.extend({ statedAt: z.iso.datetime() }).nullable(),
     /** False for demo, closed and expired listings. */
     isOpen: z.boolean(),
   }),

@@ -1,0 +1,50 @@
+import type { CvSetting, OutsideForm } from '@cryptolist/contract'
+
+/** A field of a form as its system states it. */
+export interface StatedField {
+  isRequired: boolean
+  /** Undefined for what most forms have, such as a name or a telephone number. */
+  kind?: 'cv' | 'cover_letter' | 'question' | undefined
+  /** The words next to it. */
+  label?: string | undefined
+}
+
+/** Nobody fills in more, so that an answer with more states something else. */
+const mostFields = 200
+/** Longer labels are explanations or tasks. */
+const longestLabel = 160
+
+const topics: readonly [OutsideForm['asksFor'][number], RegExp][] = [
+  [
+    'pay',
+    /\b(?:salary|pay|compensation|remuneration|rate) (?:expectations?|requirements?)\b|\b(?:expected|desired|target) (?:(?:annual|base|yearly|monthly|hourly|daily|gross|net) )*(?:salary|pay|compensation|rate)\b/i,
+  ],
+  [
+    'wallet',
+    /^(?:(?:please )?(?:enter|provide|share|paste)|what(?:['’]s| is)|link to)?\W*(?:(?:your|an?|public|personal|crypto|evm|eth(?:ereum)?|solana|bitcoin|btc) )*wallet address\b/i,
+  ],
+]
+
+/** The length of a form with these fields; undefined if there are none, or too many to be one. */
+export function measureOutsideForm(fields: readonly StatedField[]): OutsideForm | undefined {
+  if (fields.length === 0 || fields.length > mostFields) return undefined
+  const labels = fields.flatMap(({ label }) =>
+    label === undefined || label.length > longestLabel ? [] : [label.trim()],
+  )
+  return {
+    total: fields.length,
+    required: fields.filter(({ isRequired }) => isRequired).length,
+    cv: settingOf(fields, 'cv'),
+    coverLetter: settingOf(fields, 'cover_letter'),
+    questions: fields.filter(({ kind }) => kind === 'question').length,
+    asksFor: topics.flatMap(([topic, pattern]) =>
+      labels.some((label) => pattern.test(label)) ? [topic] : [],
+    ),
+  }
+}
+
+function settingOf(fields: readonly StatedField[], wanted: StatedField['kind']): CvSetting {
+  const matching = fields.filter(({ kind }) => kind === wanted)
+  if (matching.length === 0) return 'none'
+  return matching.some(({ isRequired }) => isRequired) ? 'required' : 'optional'
+}
