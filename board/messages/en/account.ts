@@ -8,6 +8,30 @@ export const welcome = (name: string): string => `Welcome, ${name}`
 export const moderation = 'Review queue'
 export const signOut = 'Sign out'
 
+/** The parts of an account, each with what it is for. */
+export const yourJobs = 'Your jobs'
+export const applicationsPurpose = 'The status of each, and every answer.'
+export const savedPurpose = 'Jobs you keep, in folders and with your notes.'
+export const hiddenPurpose = 'Jobs and companies that your lists leave out.'
+export const alertsPurpose =
+  'New jobs of a search, a company or a tag: by email, in a feed or in your browser.'
+export const subscriptionsPurpose = 'New jobs of a search, for a channel or a webhook.'
+export const aboutYou = 'About you'
+export const profilePurpose = 'For employers you share it with. It fills in application forms.'
+export const placePurpose =
+  'Country and time zone, to see which jobs are open to you and how many hours overlap.'
+export const yourData = 'Your data'
+export const download = 'Download your data'
+export const downloadPurpose =
+  'Everything that belongs to your account, as a JSON file: what you wrote, saved and sent, and when. Of files that you uploaded it has the names only.'
+export const deletePurpose = 'See what is deleted and what stays, then decide.'
+export const security = 'Sign-in and security'
+export const signInForms = 'Username, email and password'
+export const signInFormsPurpose = 'Change how you sign in.'
+export const walletsPurpose = 'Wallets you can sign in with.'
+export const sessionsPurpose = 'Where you’re signed in. End any session.'
+export const keysPurpose = 'For programs that post listings for you.'
+
 export const details = 'Details'
 export const username = 'Username'
 export const usernameNotSet = 'Not set'
@@ -47,11 +71,6 @@ export const currentPassword = 'Current password'
 export const newPassword = 'New password'
 export const newPasswordHint = (characters: number): string =>
   `At least ${characters} characters. You’ll be signed out everywhere else.`
-
-export const yourData = 'Your data'
-export const download = 'Download your data'
-export const downloadHint =
-  'Everything that belongs to your account, as a JSON file: what you wrote, saved and sent, and when. Files that you uploaded aren’t in it, only their names.'
 
 export const wallets = 'Wallets'
 export const addWallet = 'Add a wallet'

@@ -8,26 +8,16 @@ import {
 } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
 import * as text from '#messages/account'
-import { open as alerts } from '#messages/alerts'
-import { title as apiKeys } from '#messages/api-keys'
-import { listTitle as applications } from '#messages/application'
-import { title as deleteAccount } from '#messages/delete-account'
-import { savedJobs } from '#messages/frame'
-import { title as hiddenJobs } from '#messages/hidden-jobs'
-import { title as profile } from '#messages/profile'
 import { emailHint } from '#messages/sign-in'
-import { open as subscriptions } from '#messages/subscriptions'
 import { ButtonForm, SubmitButton } from '../components/form/button-form.tsx'
 import { Field } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
 import type { FormAnswer, FormProblem } from '../components/form/problems.tsx'
-import { Link } from '../components/link/link.tsx'
 import { Panel } from '../components/panel/panel.tsx'
 import { Day, momentText } from '../components/time/time.tsx'
+import { Overview } from './overview.tsx'
 import { FormNotes } from './sign-in-again.tsx'
 import { WalletList } from './wallets/page.tsx'
-
-export const exportPath = '/account/export.json'
 
 export interface AccountPageProps extends Omit<FormAnswer, 'status'> {
   user: User
@@ -49,27 +39,6 @@ export function AccountPage(props: AccountPageProps): ReactElement {
       <div className="line">
         <h1>{text.welcome(user.displayName)}</h1>
         <div className="line">
-          <a className="button" href="/account/saved">
-            {savedJobs}
-          </a>
-          <a className="button" href="/account/hidden">
-            {hiddenJobs}
-          </a>
-          <a className="button" href="/account/applications">
-            {applications}
-          </a>
-          <a className="button" href="/account/profile">
-            {profile}
-          </a>
-          <a className="button" href="/account/alerts">
-            {alerts}
-          </a>
-          <a className="button" href="/subscriptions">
-            {subscriptions}
-          </a>
-          <a className="button" href="/account/keys">
-            {apiKeys}
-          </a>
           {props.isModerator ? (
             <a className="button" href="/admin/queue">
               {text.moderation}
@@ -79,21 +48,11 @@ export function AccountPage(props: AccountPageProps): ReactElement {
         </div>
       </div>
       <FormNotes problems={problems} signInAgain={signInAgain} />
+      <Overview />
       <Details user={user} isEmailOfApp={props.isEmailOfApp} />
       <WalletList wallets={wallets} />
       <Sessions sessions={sessions} hasKeys={props.hasKeys} />
       <ChangeForms user={user} problems={problems} typed={typed} hasKeys={props.hasKeys} />
-      <Panel id="data" title={text.yourData} body="body stack">
-        <p>
-          <a className="button" href={exportPath}>
-            {text.download}
-          </a>
-        </p>
-        <p className="small soft">{text.downloadHint}</p>
-        <p>
-          <Link href="/account/delete">{deleteAccount}</Link>
-        </p>
-      </Panel>
     </div>
   )
 }

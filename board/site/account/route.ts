@@ -25,7 +25,8 @@ import { deviceOfBrowser } from '../../server/sign-in/known-devices.ts'
 import { signInBrowser } from '../../server/sign-in/sign-in.ts'
 import { answerInForm } from '../components/form/problems.tsx'
 import { sendPage } from '../document/send-page.ts'
-import { AccountPage, type AccountPageProps, exportPath } from './page.tsx'
+import { exportPath } from './overview.tsx'
+import { AccountPage, type AccountPageProps } from './page.tsx'
 
 interface View extends Pick<AccountPageProps, 'problems' | 'typed' | 'signInAgain'> {
   status: number

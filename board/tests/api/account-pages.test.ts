@@ -42,6 +42,16 @@ describe('without scripts', () => {
     expect(place(await browser.get('/account'))).toEqual([303, '/sign-in?next=%2Faccount'])
   })
 
+  it('leads to every page and part of the account', async () => {
+    const { browser } = await signUp()
+    const page = await (await browser.get('/account')).text()
+    const hrefs = [...page.matchAll(/<dt><a class="link" href="([^"]+)"/g)].map(([, href = '']) => href)
+    expect(hrefs).toEqual(expect.arrayContaining(['/account/applications', '/account/place', '#sessions']))
+    for (const href of hrefs)
+      if (href.startsWith('#')) expect(page).toContain(`id="${href.slice(1)}"`)
+      else expect([href, (await browser.get(href)).status]).toEqual([href, 200])
+  })
+
   it('downloads all data of the account as a file, if the person has just signed in', async () => {
     const { browser, username } = await signUp()
     const path = '/account/export.json'
