@@ -45,6 +45,10 @@ export function testPublicPages(looks: readonly Look[], start?: () => Promise<Bu
         '/forgot-password',
         '/reset-password',
         '/verify-email?done=1',
+        '/account/place',
+        '/account/saved',
+        '/account/hidden',
+        '/account/applications',
         '/_app',
         '/nothing',
       ]
@@ -64,10 +68,38 @@ export function testPublicPages(looks: readonly Look[], start?: () => Promise<Bu
       await page.getByRole('dialog').getByRole('button', { name: 'Lantern' }).click()
       await page.getByText('You are signed in.').waitFor()
       await check(page, 'signed in')
-      await page.goto('/account')
-      await check(page, '/account')
+      await send(page, '/account/profile', {
+        do: 'save',
+        headline: 'Protocol engineer',
+        about: 'Two lending protocols.',
+      })
+      await send(page, '/account/profile', { do: 'link' })
+      const rust = { search: '/jobs?tag=rust', name: 'Rust', frequency: 'never', hour: '8', time_zone: 'UTC' }
+      await send(page, '/alerts', rust)
+      const [link, feed] = [
+        await findPath(page, '/account/profile', '/profile/'),
+        await findPath(page, '/account/alerts', '/account/alerts/feed'),
+      ]
+      const own = ['/account', '/account/profile/preview', '/account/alerts', '/account/delete']
+      for (const path of [...own, link, feed]) {
+        await page.goto(path)
+        await check(page, path)
+      }
     })
   })
+}
+
+/** Sends a form as this page's browser. */
+async function send(page: Page, path: string, form: Record<string, string>): Promise<void> {
+  const headers = { origin: new URL(page.url()).origin }
+  expect((await page.request.post(path, { form, headers })).status(), path).toBe(200)
+}
+
+/** The path of the first link of a page that begins so. */
+async function findPath(page: Page, path: string, beginning: string): Promise<string> {
+  await page.goto(path)
+  const href = await page.locator(`main a[href*="${beginning}"]`).first().getAttribute('href')
+  return new URL(href ?? '', page.url()).pathname + new URL(href ?? '', page.url()).search
 }
 
 async function check(page: Page, name: string): Promise<void> {
