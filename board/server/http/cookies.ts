@@ -139,7 +139,7 @@ export function setThemeCookie(response: Response, theme: Theme): void {
 }
 
 /** The code of the country that the visitor says they live in, and the time zone that they say they work in, as the cookies have them. */
-export function readHome(request: Pick<Request, 'headers'>): {
+export function readVisitorPlace(request: Pick<Request, 'headers'>): {
   country: string | undefined
   timeZone: string | undefined
 } {
@@ -151,7 +151,7 @@ export function readHome(request: Pick<Request, 'headers'>): {
 }
 
 /** Keeps both for a year; forgets what is undefined. */
-export function setHome(
+export function setVisitorPlace(
   response: Response,
   { country, timeZone }: { country: string | undefined; timeZone: string | undefined },
 ): void {

@@ -31,7 +31,7 @@ import {
 import { countDraftMail } from '../../server/sign-in/count-mail.ts'
 import { answerOf } from '../admin/admin-page.ts'
 import { type FormAnswer, untouched } from '../components/form/problems.tsx'
-import { homeOf } from '../document/send-page.ts'
+import { visitorPlaceOf } from '../document/send-page.ts'
 import { findFollowed, searchInWords } from '../jobs/search.ts'
 import { addFeeds } from './feed/route.ts'
 import { addManaging } from './manage/route.ts'
@@ -71,7 +71,7 @@ function addForm(at: RouteTarget): void {
     ['get', '/alerts/new'],
     { ...head, input: query('search', (params) => (params.get('search') ?? '').slice(0, maxSearchLength)) },
     ({ request, response, viewer, input: search }) => {
-      const { timeZone = usualTimes.time_zone } = homeOf(context, request, response)
+      const { timeZone = usualTimes.time_zone } = visitorPlaceOf(context, request, response)
       const times = { ...usualTimes, time_zone: timeZone }
       return sendForm(context, response, viewer, {
         ...untouched,

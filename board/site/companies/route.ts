@@ -11,7 +11,7 @@ import { moveTo } from '../../server/http/redirects.ts'
 import { addRoute, query } from '../../server/http/route.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
 import { sendKeptList, sendSharedList } from '../document/send-list.ts'
-import { homeOf, keyWithoutCookies, sendKeptPage, sendPage } from '../document/send-page.ts'
+import { keyWithoutCookies, sendKeptPage, sendPage, visitorPlaceOf } from '../document/send-page.ts'
 import { feedLinks } from '../feeds/formats.ts'
 import { pictureOfCompany } from '../og/card.ts'
 import { claimRoutes } from './claim/route.ts'
@@ -82,7 +82,7 @@ export function companiesRoutes(context: Context): Router {
         jobs,
         query: jobsQuery,
         boardName: context.config.boardName,
-        fitWords: fitWordsFor(homeOf(context, request, response), now),
+        fitWords: fitWordsFor(visitorPlaceOf(context, request, response), now),
         now,
       })
       const shared = {

@@ -39,7 +39,7 @@ export async function sendKeptList(
   return true
 }
 
-/** Answers as `sendSharedPage` does with a page that is the same whoever is signed in: `read` must ask for nothing of the visitor but `homeOf`. */
+/** Answers as `sendSharedPage` does with a page that is the same whoever is signed in: `read` must ask for nothing of the visitor but `visitorPlaceOf`. */
 export async function sendSharedList(
   context: Context,
   request: Request,

@@ -3,8 +3,8 @@ import type { Request, Response } from 'express'
 import type { ReactElement } from 'react'
 import type { Context } from '../../server/context.ts'
 import { hasDemoAccounts } from '../../server/domain/accounts/demo-accounts.ts'
-import { findHome, type Home } from '../../server/domain/jobs/fit.ts'
-import { readHome, readTheme, readToast } from '../../server/http/cookies.ts'
+import { findVisitorPlace, type VisitorPlace } from '../../server/domain/jobs/fit.ts'
+import { readTheme, readToast, readVisitorPlace } from '../../server/http/cookies.ts'
 import { isFromHere, ownOrigin } from '../../server/http/own-origin.ts'
 import { type FoundAnswer, sendShared, toAnswer } from '../../server/http/shared-answers.ts'
 import { isViewerKnown, viewerOf } from '../../server/http/viewer.ts'
@@ -35,7 +35,7 @@ export interface Visit {
   /** Whether they are offered to look around the demo. */
   triesDemo: boolean
   /** Where they say they live and work. */
-  home: Home
+  place: VisitorPlace
   /** The answer that was kept for it when the request came, if that was asked. */
   found?: FoundAnswer
 }
@@ -60,7 +60,7 @@ export function readVisit({ config }: Context, request: Request, response: Respo
     isKnown: isViewerKnown(request, response),
     origin: ownOrigin(config, request),
     triesDemo: maySeeDemo(config, request),
-    home: findHome(readHome(request)),
+    place: findVisitorPlace(readVisitorPlace(request)),
   }
   response.locals.visit = visit
   return visit
@@ -72,8 +72,8 @@ function maySeeDemo(config: Context['config'], request: Request): boolean {
 }
 
 /** Where the visitor says they live and work. Pages of lists and jobs are kept for each country and time zone that is stated. */
-export function homeOf(context: Context, request: Request, response: Response): Home {
-  return readVisit(context, request, response).home
+export function visitorPlaceOf(context: Context, request: Request, response: Response): VisitorPlace {
+  return readVisit(context, request, response).place
 }
 
 /** Whether only this visitor may see the page, once. */
@@ -146,9 +146,9 @@ export async function sendSharedPage(
 
 export function keyOf(
   address: string,
-  { theme, origin, triesDemo, home }: Pick<Visit, 'theme' | 'origin' | 'triesDemo' | 'home'>,
+  { theme, origin, triesDemo, place }: Pick<Visit, 'theme' | 'origin' | 'triesDemo' | 'place'>,
 ): string {
-  const { country, timeZone } = home
+  const { country, timeZone } = place
   const parts = ['page', theme, origin, triesDemo && 'demo', country, timeZone, address]
   return parts.filter(Boolean).join(' ')
 }
@@ -159,7 +159,7 @@ export function keyWithoutCookies({ config }: Pick<Context, 'config'>, request: 
     theme: readTheme(request),
     origin: ownOrigin(config, request),
     triesDemo: maySeeDemo(config, request),
-    home: { country: undefined, timeZone: undefined },
+    place: { country: undefined, timeZone: undefined },
   })
 }
 

@@ -4,11 +4,11 @@ import { isOnlyLocal } from '../../server/config/checks.ts'
 import type { Context } from '../../server/context.ts'
 import type { Viewer } from '../../server/domain/accounts/viewer.ts'
 import { listOwnAlerts } from '../../server/domain/alerts/alerts.ts'
-import { fitWordsFor, type Home } from '../../server/domain/jobs/fit.ts'
+import { fitWordsFor, type VisitorPlace } from '../../server/domain/jobs/fit.ts'
 import { listPicked } from '../../server/domain/jobs/jobs.ts'
 import { findStaffRole } from '../../server/domain/moderation/staff.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'
-import { homeOf, type Page, sendPage, sendSharedPage } from '../document/send-page.ts'
+import { type Page, sendPage, sendSharedPage, visitorPlaceOf } from '../document/send-page.ts'
 import { feedLinks } from '../feeds/formats.ts'
 import { HomePage, metaOfHome } from './page.tsx'
 
@@ -16,8 +16,8 @@ export function homeRoutes(context: Context): Router {
   const router = Router()
   const head = { access: 'anyone', limits: [], input: noInput, cache: 'page' } as const
   addRoute({ router, context }, ['get', '/'], head, async ({ request, response, viewer }) => {
-    const home = homeOf(context, request, response)
-    const read = (revision?: string) => readHome(context, { viewer, home }, revision)
+    const place = visitorPlaceOf(context, request, response)
+    const read = (revision?: string) => readHome(context, { viewer, place }, revision)
     if (request.originalUrl === '/') await sendSharedPage(context, request, response, read)
     else await sendPage(context, request, response, await read())
   })
@@ -26,7 +26,7 @@ export function homeRoutes(context: Context): Router {
 
 async function readHome(
   context: Context,
-  { viewer, home }: { viewer: Viewer; home: Home },
+  { viewer, place }: { viewer: Viewer; place: VisitorPlace },
   revision?: string,
 ): Promise<Page> {
   const { boardCounts, config } = context
@@ -50,7 +50,7 @@ async function readHome(
     mayFill,
     sourceUrl: config.sourceUrl,
     takesPostsByMail: canMail(config),
-    fitWords: fitWordsFor(home, now),
+    fitWords: fitWordsFor(place, now),
     now,
   }
   return {

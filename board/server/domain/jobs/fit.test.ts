@@ -1,6 +1,6 @@
 import type { Place } from '@cryptolist/contract'
 import { describe, expect, it } from 'vitest'
-import { findHome, fitOf, fitWordsFor } from './fit.ts'
+import { findVisitorPlace, fitOf, fitWordsFor } from './fit.ts'
 
 const place = (facts: Partial<Place>): Place => ({
   mode: null,
@@ -45,7 +45,7 @@ it('takes a country outside the region for closed', () => {
 })
 
 it('knows the countries and time zones that people can state', () => {
-  const find = (country?: string, timeZone?: string) => Object.values(findHome({ country, timeZone }))
+  const find = (country?: string, timeZone?: string) => Object.values(findVisitorPlace({ country, timeZone }))
   expect(find('BR', 'Europe/Berlin')).toEqual(['BR', 'Europe/Berlin'])
   expect(find('WW', 'UTC')).toEqual([undefined, 'UTC'])
   for (const none of ['br', 'Mars/Olympus', 'europe/berlin', '', undefined])

@@ -25,7 +25,7 @@ const vocabulary = {
 }
 
 /** Where a visitor says they live, and the time zone that they say they work in; undefined until they have. */
-export interface Home {
+export interface VisitorPlace {
   country: string | undefined
   timeZone: string | undefined
 }
@@ -33,7 +33,7 @@ export interface Home {
 let timeZones: ReadonlySet<string> | undefined
 
 /** Leaves out of what a visitor states all that the form doesn’t offer: their cookies may hold anything, and pages are kept for each value. */
-export function findHome({ country, timeZone }: Home): Home {
+export function findVisitorPlace({ country, timeZone }: VisitorPlace): VisitorPlace {
   if (timeZone !== undefined)
     timeZones ??= new Set(
       getListingFormChoices().timeZones.flatMap(({ zones }) => zones.map(({ value }) => value)),
@@ -49,7 +49,7 @@ export function findHome({ country, timeZone }: Home): Home {
  * that their search asks for. Empty where nothing is stated.
  */
 export function fitWordsFor(
-  { country, timeZone: own }: Home,
+  { country, timeZone: own }: VisitorPlace,
   at: Date,
   timeZone = own,
 ): (job: Pick<JobSummary, 'place' | 'hours'>) => string[] {

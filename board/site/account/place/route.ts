@@ -2,13 +2,13 @@ import { type Request, Router } from 'express'
 import { createElement } from 'react'
 import * as text from '#messages/fit'
 import type { Context } from '../../../server/context.ts'
-import { findHome } from '../../../server/domain/jobs/fit.ts'
+import { findVisitorPlace } from '../../../server/domain/jobs/fit.ts'
 import { getListingFormChoices } from '../../../server/domain/taxonomy/form-choices.ts'
-import { setHome } from '../../../server/http/cookies.ts'
+import { setVisitorPlace } from '../../../server/http/cookies.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { safeNext } from '../../../server/http/redirects.ts'
 import { addRoute, fields, query } from '../../../server/http/route.ts'
-import { homeOf, sendPage } from '../../document/send-page.ts'
+import { sendPage, visitorPlaceOf } from '../../document/send-page.ts'
 import { PlacePage, placePath } from './page.tsx'
 
 /** The page of this board that a link was followed on; empty where the browser doesn’t say. */
@@ -36,7 +36,7 @@ export function placeRoutes(context: Context): Router {
     const body = createElement(PlacePage, {
       countries,
       timeZones,
-      ...homeOf(context, request, response),
+      ...visitorPlaceOf(context, request, response),
       next: safeNext(next ?? pathBefore(request, ownOrigin(context.config, request)), '/jobs'),
     })
     await sendPage(context, request, response, { meta, body })
@@ -48,7 +48,7 @@ export function placeRoutes(context: Context): Router {
     ['post', placePath],
     { ...head, input: form },
     async ({ response, input: { country, time_zone: timeZone, next } }) => {
-      setHome(response, findHome({ country, timeZone }))
+      setVisitorPlace(response, findVisitorPlace({ country, timeZone }))
       response.redirect(303, safeNext(next, '/jobs'))
     },
   )

@@ -17,7 +17,7 @@ import { setBegunSave, setToastCookie } from '../../../server/http/cookies.ts'
 import { safeNext, sendToSignIn } from '../../../server/http/redirects.ts'
 import { addRoute, fields, query, readField } from '../../../server/http/route.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
-import { homeOf, sendPage } from '../../document/send-page.ts'
+import { sendPage, visitorPlaceOf } from '../../document/send-page.ts'
 import { BrowserJobsPage, SavedJobsPage, savedJobsPath } from './page.tsx'
 
 /** As many as a browser keeps. */
@@ -62,7 +62,7 @@ export function savedJobsRoutes(context: Context): Router {
         robots: 'noindex' as const,
       }
       const now = new Date()
-      const fitWords = fitWordsFor(homeOf(context, request, response), now)
+      const fitWords = fitWordsFor(visitorPlaceOf(context, request, response), now)
       if (viewer.user === null) {
         const body = createElement(BrowserJobsPage, {
           jobs: await listJobsToSave(context, readIds(jobs)),

@@ -6,7 +6,7 @@ import { findApplicationPath } from '../../../server/domain/applications/tracked
 import { findResponses } from '../../../server/domain/companies/companies.ts'
 import type { RolePayFigures } from '../../../server/domain/figures/role-pay.ts'
 import { readPublicId } from '../../../server/domain/identifiers/find-public-id.ts'
-import { fitOf, fitWordsFor, type Home } from '../../../server/domain/jobs/fit.ts'
+import { fitOf, fitWordsFor, type VisitorPlace } from '../../../server/domain/jobs/fit.ts'
 import { findHiding } from '../../../server/domain/jobs/hidden-jobs.ts'
 import { getJobPage, type Likeness, listSimilarJobs } from '../../../server/domain/jobs/job-page.ts'
 import { getJob } from '../../../server/domain/jobs/jobs.ts'
@@ -18,7 +18,13 @@ import { searchParamsOf } from '../../../server/http/read-input.ts'
 import { moveTo } from '../../../server/http/redirects.ts'
 import { addRoute, noInput, type RouteTarget } from '../../../server/http/route.ts'
 import { countryName } from '../../components/place/countries.ts'
-import { homeOf, type Page, sendKeptPage, sendPage, sendSharedPage } from '../../document/send-page.ts'
+import {
+  type Page,
+  sendKeptPage,
+  sendPage,
+  sendSharedPage,
+  visitorPlaceOf,
+} from '../../document/send-page.ts'
 import { jobLinks } from '../../feeds/formats.ts'
 import { pictureOfJob } from '../../og/card.ts'
 import { JobPage, metaOfJob } from '../job-page.tsx'
@@ -47,7 +53,7 @@ export function addJobRoutes(at: RouteTarget): void {
       return void moveTo(response, params === '' ? job.path : `${job.path}?${params}`)
     }
     countVisit(context, visit)
-    const home = homeOf(context, request, response)
+    const place = visitorPlaceOf(context, request, response)
     const props = {
       job,
       past,
@@ -55,8 +61,8 @@ export function addJobRoutes(at: RouteTarget): void {
       isSaved,
       appliedPath,
       hiding,
-      fit: fitFor(job, home),
-      fitWords: fitWordsFor(home, new Date()),
+      fit: fitFor(job, place),
+      fitWords: fitWordsFor(place, new Date()),
       address: `${ownOrigin(context.config, request)}${job.path}`,
     }
     const read = (revision?: string) => readJobPage(context, props, { likeness, revision })
@@ -76,7 +82,7 @@ export function addJobRoutes(at: RouteTarget): void {
 }
 
 /** Nothing of a job that has ended. */
-function fitFor({ place, status }: Job, { country, timeZone }: Home): VisitorFit | null | undefined {
+function fitFor({ place, status }: Job, { country, timeZone }: VisitorPlace): VisitorFit | null | undefined {
   if (status !== 'live') return undefined
   if (country === undefined && timeZone === undefined) return null
   return {

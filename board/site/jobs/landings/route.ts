@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import * as errors from '#messages/errors'
 import * as text from '#messages/landings'
 import type { Context } from '../../../server/context.ts'
-import type { Home } from '../../../server/domain/jobs/fit.ts'
+import type { VisitorPlace } from '../../../server/domain/jobs/fit.ts'
 import { landingPath, readLandingPath } from '../../../server/domain/search-engines/landing-grammar.ts'
 import { countLanding, isLongEnough } from '../../../server/domain/search-engines/landings.ts'
 import { openReads } from '../../../server/http/headers.ts'
@@ -12,7 +12,7 @@ import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { moveTo } from '../../../server/http/redirects.ts'
 import { addRoute, noInput, query, type RouteTarget } from '../../../server/http/route.ts'
 import { sendKeptList, sendSharedList } from '../../document/send-list.ts'
-import { homeOf, type Page, sendPage } from '../../document/send-page.ts'
+import { type Page, sendPage, visitorPlaceOf } from '../../document/send-page.ts'
 import type { ListFormat } from '../../feeds/format.ts'
 import { listFormats } from '../../feeds/formats.ts'
 import { writeOpml } from '../../feeds/opml.ts'
@@ -45,8 +45,8 @@ export function addLandingRoutes(at: RouteTarget): void {
       if (address !== request.path) return void moveTo(response, address)
       // Parameters of others, such as trackers, change nothing of the page.
       if (request.originalUrl !== address && (await sendKeptList(context, request, response, address))) return
-      const home = homeOf(context, request, response)
-      const read = (revision?: string) => readLanding(context, search, { path: address, home, revision })
+      const place = visitorPlaceOf(context, request, response)
+      const read = (revision?: string) => readLanding(context, search, { path: address, place, revision })
       await sendSharedList(context, request, response, read, address)
     })
   }
@@ -95,10 +95,10 @@ function formatPath({ suffix, isFeed }: ListFormat, search: JobQuery): string {
 async function readLanding(
   context: Context,
   search: JobQuery,
-  { path, home, revision }: { path: string; home: Home; revision: string | undefined },
+  { path, place, revision }: { path: string; place: VisitorPlace; revision: string | undefined },
 ): Promise<Page> {
   const facts = await countLanding(context, search, revision)
-  const view = { opened: [], unfolded: undefined, notes: [], home, revision }
+  const view = { opened: [], unfolded: undefined, notes: [], place, revision }
   const page = await readList(context, search, { ...view, ...(facts && { facts: text.facts(facts) }) })
   const isOffered =
     context.landings.has(path) ?? (facts !== null && isLongEnough(facts.jobs, facts.companies))

@@ -12,7 +12,7 @@ import {
 import { createElement } from 'react'
 import * as text from '#messages/jobs-list'
 import type { Context } from '../../../server/context.ts'
-import { fitWordsFor, type Home } from '../../../server/domain/jobs/fit.ts'
+import { fitWordsFor, type VisitorPlace } from '../../../server/domain/jobs/fit.ts'
 import {
   fewJobs,
   findCorrection,
@@ -30,7 +30,7 @@ import { findTerm } from '../../../server/domain/search-words/vocabulary.ts'
 import { moveTo } from '../../../server/http/redirects.ts'
 import { addRoute, query, type RouteTarget } from '../../../server/http/route.ts'
 import { sendKeptList, sendSharedList } from '../../document/send-list.ts'
-import { homeOf, type Page, sendPage } from '../../document/send-page.ts'
+import { type Page, sendPage, visitorPlaceOf } from '../../document/send-page.ts'
 import { feedLinks } from '../../feeds/formats.ts'
 import { pictureOfSearch } from '../../og/card.ts'
 import { openFacets } from '../facets.tsx'
@@ -67,8 +67,8 @@ export function addListRoute(at: RouteTarget): void {
     const unfolded = readUnfolded(params, search)
     const address = unfoldedPath(openedPath(search, opened), unfolded)
     if (request.path !== listPath || !isAtItsAddress) return void moveTo(response, address)
-    const home = homeOf(context, request, response)
-    const view = { opened, unfolded, home, notes: listNotes(ignored, search) }
+    const place = visitorPlaceOf(context, request, response)
+    const view = { opened, unfolded, place, notes: listNotes(ignored, search) }
     const read = (revision?: string) => readList(context, search, { ...view, revision })
     if (ignored.length > 0) return sendPage(context, request, response, await read())
     // Parameters of others, such as trackers, change nothing of the page.
@@ -85,7 +85,7 @@ interface View {
   /** The company whose jobs aren't folded. */
   unfolded: string | undefined
   notes: string[]
-  home: Home
+  place: VisitorPlace
   /** The revision, where it has been read for this page. */
   revision?: string | undefined
 }
@@ -94,7 +94,7 @@ interface View {
 export async function readList(
   context: Context,
   search: JobQuery,
-  { facts = '', opened, unfolded, notes, home, revision }: View,
+  { facts = '', opened, unfolded, notes, place, revision }: View,
 ): Promise<Page> {
   const optionsOf = (query: JobQuery) => ({
     withFacets: [...openFacets, ...opened.filter((one) => one !== choosing)],
@@ -130,8 +130,8 @@ export async function readList(
     unfolded,
     facts,
     notes: list.facets === null ? [...notes, text.withoutFilters] : notes,
-    fitWords: fitWordsFor(home, now, query.overlap?.timeZone),
-    timeZone: home.timeZone,
+    fitWords: fitWordsFor(place, now, query.overlap?.timeZone),
+    timeZone: place.timeZone,
     now,
   })
   const landing = landingPath(search)
