@@ -34,24 +34,34 @@ export async function createListingsDatabase(): Promise<ListingsDatabase> {
   }
 }
 
-/** Deletes of all tables that refer to companies; every database of a test run has the same ones. */
-let deletes: string | undefined
+/** Deletes of tables and of all that refer to them, by the names of the former; every database of a test run has the same ones. */
+const deletesByTables = new Map<string, string>()
 
 /** Deletes all companies, jobs, what refers to them and the note that there was a real listing, so that the next test can use the same database. */
 export async function removeListings({ pool }: Pick<ListingsDatabase, 'pool'>): Promise<void> {
-  deletes ??= await listDeletes(pool)
+  await emptyTables(pool, ['board.companies', 'board.launch'])
+}
+
+/** Deletes all rows of tables, and of those that refer to them. Processes that know the listings load them again. */
+export async function emptyTables(pool: Pool, tables: readonly string[]): Promise<void> {
+  const key = tables.join()
+  const deletes = deletesByTables.get(key) ?? (await listDeletes(pool, tables))
+  deletesByTables.set(key, deletes)
   // A truncate of twenty tables and their indexes takes far longer than removing a few rows; without triggers the order does not matter, and
   // nothing notes the change.
   const note = `insert into board.listing_changes (kind) values ('all');`
   await pool.query(`begin; set local session_replication_role = replica; ${deletes} ${note} commit`)
 }
 
-async function listDeletes(pool: Pool): Promise<string> {
-  const { rows } = await pool.query<{ name: string }>(`with recursive emptied (id) as (
-      select 'board.companies'::regclass::oid union
+async function listDeletes(pool: Pool, tables: readonly string[]): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(
+    `with recursive emptied (id) as (
+      select name::regclass::oid from unnest($1::text[]) name union
       select conrelid from pg_constraint join emptied on confrelid = id where contype = 'f'
-    ) select id::regclass::text as name from emptied`)
-  return [...rows.map(({ name }) => name), 'board.launch'].map((name) => `delete from ${name};`).join('')
+    ) select id::regclass::text as name from emptied`,
+    [tables],
+  )
+  return rows.map(({ name }) => `delete from ${name};`).join('')
 }
 
 export type CompanyFields = Partial<Insertable<CompaniesTable>>

@@ -9,6 +9,7 @@ import {
   addCompany,
   addJob,
   createListingsDatabase,
+  emptyTables,
   type JobFields,
   type ListingsDatabase,
 } from '../../../tests/support/listings.ts'
@@ -48,7 +49,7 @@ export function startApplicationTests({
   beforeEach(async () => {
     const { database } = tests
     // Earlier tests leave applications for which no email has been sent.
-    await database.pool.query('truncate board.applications cascade')
+    await emptyTables(database.pool, ['board.applications'])
     const room = openMailRoom()
     const context = createTestContext({ ...room, database })
     for (const handle of handlers) await handle(context)

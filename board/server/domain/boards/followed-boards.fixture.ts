@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import pino from 'pino'
 import { vi } from 'vitest'
+import { emptyTables } from '../../../tests/support/listings.ts'
 import { openTestDatabase } from '../../../tests/support/opened-database.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
@@ -53,9 +54,13 @@ export async function startFollowedBoards(): Promise<FollowedBoards> {
     clear: async () => {
       systems.answers.clear()
       systems.requests.length = 0
-      await sql`truncate board.sources, board.source_rests, board.jobs, board.companies, board.reviews cascade`.execute(
-        database.db,
-      )
+      await emptyTables(database.pool, [
+        'board.sources',
+        'board.source_rests',
+        'board.companies',
+        'board.reviews',
+        'board.followed_lists',
+      ])
     },
     close: async () => {
       await database.close()

@@ -12,10 +12,7 @@ let boards: FollowedBoards
 beforeAll(async () => {
   boards = await startFollowedBoards()
 })
-beforeEach(async () => {
-  await boards.clear()
-  await sql`truncate board.followed_lists`.execute(boards.database.db)
-})
+beforeEach(() => boards.clear())
 afterAll(() => boards.close())
 
 /** A board at Greenhouse says its company's name itself. */
