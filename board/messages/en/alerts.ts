@@ -7,6 +7,11 @@ export const offerHint = 'Choose a filter to get new jobs by email.'
 /** An alert for a company or a tag alone. On its own as a button next to the name. */
 export const follow = (name: string): string => `Follow ${name}`
 export const followButton = 'Follow'
+export const following = 'Following'
+export const unfollow = 'Unfollow'
+export const alreadyFollowed = (name: string): string => `You already follow ${name}`
+export const followedHint = 'Its new jobs come as a job alert.'
+export const seeJobs = 'See the jobs'
 export const followHints = {
   company: 'This creates a job alert for new jobs at this company.',
   tag: 'This creates a job alert for new jobs with this tag.',

@@ -2,6 +2,8 @@ import type { ReactElement } from 'react'
 import * as text from '#messages/alerts'
 import { FormPage } from '../components/form/fields.tsx'
 import { jobsStep } from '../components/layout/trail.tsx'
+import { Link } from '../components/link/link.tsx'
+import { FollowButtons, type FollowButtonsProps } from './follow/buttons.tsx'
 
 /** In place of the form: an account has one alert for a search. */
 export function ExistingAlert({ title, name }: { title: string; name: string }): ReactElement {
@@ -12,6 +14,21 @@ export function ExistingAlert({ title, name }: { title: string; name: string }):
         <a className="button button-main" href="/account/alerts">
           {text.all}
         </a>
+      </p>
+    </FormPage>
+  )
+}
+
+/** In place of the form, for a company or a tag that the account follows. */
+export function FollowedPage(props: FollowButtonsProps): ReactElement {
+  return (
+    <FormPage title={text.alreadyFollowed(props.name)} trail={[jobsStep]}>
+      <p>{text.followedHint}</p>
+      <div className="line wrapping">
+        <FollowButtons {...props} />
+      </div>
+      <p>
+        <Link href={props.path}>{text.seeJobs}</Link> · <Link href="/account/alerts">{text.all}</Link>
       </p>
     </FormPage>
   )

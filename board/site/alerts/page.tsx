@@ -10,7 +10,8 @@ import { jobsStep } from '../components/layout/trail.tsx'
 import { Link } from '../components/link/link.tsx'
 import { OutboxNote, type OutboxNoteProps } from '../components/outbox-note/outbox-note.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
-import { ExistingAlert } from './existing-alert.tsx'
+import { ExistingAlert, FollowedPage } from './existing-alert.tsx'
+import type { FollowButtonsProps } from './follow/buttons.tsx'
 
 export const alertsPath = '/account/alerts'
 
@@ -37,8 +38,8 @@ interface NewAlertPageProps extends Answer {
   inWords: string | null
   /** The company or tag that it follows. */
   followed: { kind: keyof typeof text.followHints; name: string } | undefined
-  /** The name of the account's alert for this search. */
-  existing: string | undefined
+  /** The account's alert for this search. */
+  existing: (NonNullable<FollowButtonsProps['following']> & { name: string }) | undefined
   /** The confirmed address of the account, which gets the emails. */
   ownAddress: string | undefined
   /** Somebody with an account needs no address for an alert without emails. */
@@ -62,8 +63,9 @@ export function NewAlertPage({
   signInAgain,
 }: NewAlertPageProps): ReactElement {
   const create = followed === undefined ? text.create : text.follow(followed.name)
-  if (existing !== undefined)
-    return <ExistingAlert title={followed ? create : text.newHeading} name={existing} />
+  if (existing !== undefined && followed !== undefined)
+    return <FollowedPage name={followed.name} path={typed.search} following={existing} />
+  if (existing !== undefined) return <ExistingAlert title={text.newHeading} name={existing.name} />
   return (
     <FormPage title={followed === undefined ? text.newHeading : create} trail={[jobsStep]}>
       <FormNotes problems={problems} signInAgain={signInAgain} next={typed.search} />

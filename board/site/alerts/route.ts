@@ -15,6 +15,7 @@ import {
   readAlertSearch,
 } from '../../server/domain/alerts/create-alert.ts'
 import { findFollowedName } from '../../server/domain/alerts/followed.ts'
+import type { VisitorPlace } from '../../server/domain/jobs/fit.ts'
 import { getListingFormChoices } from '../../server/domain/taxonomy/form-choices.ts'
 import { readMailedLink, setMailedLink, setToastCookie } from '../../server/http/cookies.ts'
 import { keepAddressSecret } from '../../server/http/headers.ts'
@@ -34,6 +35,7 @@ import { type FormAnswer, untouched } from '../components/form/problems.tsx'
 import { visitorPlaceOf } from '../document/send-page.ts'
 import { findFollowed, searchInWords } from '../jobs/search.ts'
 import { addFeeds } from './feed/route.ts'
+import { addFollowing } from './follow/route.ts'
 import { addManaging } from './manage/route.ts'
 import { addServiceWorker } from './notifications/route.ts'
 import {
@@ -56,6 +58,9 @@ export function alertRoutes(context: Context): Router {
   router.use('/alerts', keepAddressSecret('strict-origin'))
   const at = { router, context }
   addForm(at)
+  addFollowing(at, (response, viewer, answer, { search, place }) =>
+    sendForm(context, response, viewer, { ...answer, typed: nothingTyped(search, place) }),
+  )
   addConfirmation(at)
   addUnsubscribing(at)
   addManaging(at)
@@ -70,14 +75,11 @@ function addForm(at: RouteTarget): void {
     at,
     ['get', '/alerts/new'],
     { ...head, input: query('search', (params) => (params.get('search') ?? '').slice(0, maxSearchLength)) },
-    ({ request, response, viewer, input: search }) => {
-      const { timeZone = usualTimes.time_zone } = visitorPlaceOf(context, request, response)
-      const times = { ...usualTimes, time_zone: timeZone }
-      return sendForm(context, response, viewer, {
+    ({ request, response, viewer, input: search }) =>
+      sendForm(context, response, viewer, {
         ...untouched,
-        typed: { search, name: '', email: '', ...times },
-      })
-    },
+        typed: nothingTyped(search, visitorPlaceOf(context, request, response)),
+      }),
   )
   addRoute(
     at,
@@ -138,6 +140,10 @@ function addForm(at: RouteTarget): void {
 
 type TypedForm = Omit<TypedAlert, 'timeZone'> & { time_zone: string }
 
+function nothingTyped(search: string, { timeZone = usualTimes.time_zone }: VisitorPlace): TypedForm {
+  return { search, name: '', email: '', ...usualTimes, time_zone: timeZone }
+}
+
 async function sendForm(
   context: Context,
   response: Response,
@@ -158,7 +164,7 @@ async function sendForm(
     ? (await listOwnAlerts(context, viewer)).find((one) => one.search === search)
     : undefined
   await sendAlertPage(context, response, {
-    title: followed === undefined ? text.newHeading : text.follow(followed.name),
+    title: titleOf(followed?.name, existing !== undefined),
     status: view.status,
     script: 'time-zone.client.ts',
     ...(isSearch && { path: `/alerts/new?search=${encodeURIComponent(`/jobs?${search}`)}` }),
@@ -168,13 +174,18 @@ async function sendForm(
       typed: { ...typed, timeZone, name, search: isSearch ? `/jobs?${search}` : '/jobs' },
       inWords: followed?.name ?? inWords,
       followed,
-      existing: existing?.name,
+      existing,
       ownAddress: await findOwnAddress(context, viewer),
       hasAccount: viewer.user !== null,
       timeZones: getListingFormChoices().timeZones,
       suggestsTimeZone: isNew && timeZone === usualTimes.time_zone,
     }),
   })
+}
+
+function titleOf(followed: string | undefined, isThere: boolean): string {
+  if (followed === undefined) return text.newHeading
+  return isThere ? text.alreadyFollowed(followed) : text.follow(followed)
 }
 
 function addConfirmation(at: RouteTarget): void {

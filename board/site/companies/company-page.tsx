@@ -2,6 +2,7 @@ import type { Company, CompanyJobs, CompanyJobsQuery, CompanyOutline } from '@cr
 import type { ReactElement } from 'react'
 import { follow, followButton } from '#messages/alerts'
 import * as text from '#messages/company'
+import { FollowButtons, type FollowButtonsProps } from '../alerts/follow/buttons.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import type { FitWords } from '../components/job-row/job-rows.tsx'
 import { companiesStep, Trail } from '../components/layout/trail.tsx'
@@ -23,6 +24,8 @@ interface CompanyPageProps {
   outline: CompanyOutline
   /** Whether only its team and moderators can see it yet. */
   isWaiting?: boolean
+  /** The account's alert for it, null without one; undefined without an account. */
+  following?: FollowButtonsProps['following'] | undefined
   jobs: CompanyJobs
   query: CompanyJobsQuery
   boardName: string
@@ -34,6 +37,7 @@ export function CompanyPage({
   company,
   outline,
   isWaiting = false,
+  following,
   jobs,
   query,
   boardName,
@@ -53,7 +57,7 @@ export function CompanyPage({
             </span>
           </p>
         ) : null}
-        <Head company={company} isWaiting={isWaiting} />
+        <Head company={company} isWaiting={isWaiting} following={following} />
         {isKnown ? null : <FirstSeen company={company} />}
       </div>
       {isKnown ? (
@@ -69,10 +73,27 @@ export function CompanyPage({
   )
 }
 
+/** Without an account, the form of an alert asks for an address. */
+function Follow({ company, following }: Pick<CompanyPageProps, 'company' | 'following'>): ReactElement {
+  const { name, path } = company
+  if (following !== undefined) return <FollowButtons name={name} path={path} following={following} />
+  return (
+    <a
+      className="button button-small"
+      href={`/alerts/new?search=${path}`}
+      rel="nofollow"
+      aria-label={follow(name)}
+    >
+      {followButton}
+    </a>
+  )
+}
+
 function Head({
   company,
   isWaiting,
-}: Required<Pick<CompanyPageProps, 'company' | 'isWaiting'>>): ReactElement {
+  following,
+}: Pick<CompanyPageProps, 'company' | 'following'> & { isWaiting: boolean }): ReactElement {
   const kind = findKindName(company)
   const facts = [kind, text.openJobs(company.liveJobs)].filter((fact) => fact !== null)
   return (
@@ -86,16 +107,7 @@ function Head({
         <Badges company={company} />
         {company.isDemo ? null : (
           <div className="line wrapping claim-link">
-            {isWaiting ? null : (
-              <a
-                className="button button-small"
-                href={`/alerts/new?search=${company.path}`}
-                rel="nofollow"
-                aria-label={follow(company.name)}
-              >
-                {followButton}
-              </a>
-            )}
+            {isWaiting ? null : <Follow company={company} following={following} />}
             {company.isClaimed ? null : (
               <span className="small">
                 <Link href={`${company.path}/claim`}>{text.claim}</Link>

@@ -2,6 +2,7 @@ import { formatDirectoryPath, readCompanyJobsQuery, readDirectoryQuery } from '@
 import { Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
+import { findFollowing } from '../../server/domain/alerts/followed.ts'
 import { listCompanyJobs } from '../../server/domain/companies/company-jobs.ts'
 import { listDirectory } from '../../server/domain/companies/directory.ts'
 import { getCompanyPage } from '../../server/domain/companies/waiting-page.ts'
@@ -68,9 +69,13 @@ export function companiesRoutes(context: Context): Router {
     async ({ request, response, input: jobsQuery }) => {
       const slug = request.params.slug.toLowerCase()
       const revision = await context.search.readRevision()
-      const { company, isWaiting } = await getCompanyPage(context, viewerOf(response).user, slug)
+      const viewer = viewerOf(response)
+      const { company, isWaiting } = await getCompanyPage(context, viewer.user, slug)
       if (request.path !== company.path) return void moveTo(response, company.path)
-      const [jobs, outline] = await Promise.all([
+      const [following, jobs, outline] = await Promise.all([
+        viewer.user === null
+          ? undefined
+          : findFollowing(context, viewer, { kind: 'company', value: slug }).then((alert) => alert ?? null),
         listCompanyJobs(context, slug, jobsQuery, revision),
         context.companyOutlines(company, revision),
       ])
@@ -79,6 +84,7 @@ export function companiesRoutes(context: Context): Router {
         company,
         outline,
         isWaiting,
+        following,
         jobs,
         query: jobsQuery,
         boardName: context.config.boardName,

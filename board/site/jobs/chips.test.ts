@@ -6,7 +6,7 @@ import { chipsHtml } from './chips.tsx'
 function offerOf(search: string): { path: string | undefined; words: string } {
   const html = String(chipsHtml(parseJobQuery(new URLSearchParams(search)), null))
   const offer = html.slice(html.lastIndexOf('</div>') + 1)
-  const path = /\/alerts\/new\?search=([^"]+)"/.exec(offer)?.[1]
+  const path = /(?:\/alerts\/new\?search=|name="search" value=)"?([^"]+)"/.exec(offer)?.[1]
   return {
     path: path === undefined ? undefined : decodeURIComponent(path.replaceAll('&amp;', '&')),
     words: offer.replace(/^\/div>/, '').replace(/<[^>]+>/g, ''),

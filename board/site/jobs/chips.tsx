@@ -1,6 +1,7 @@
 import type { JobFacets, JobQuery } from '@cryptolist/contract'
 import * as alerts from '#messages/alerts'
 import * as text from '#messages/jobs-list'
+import { fillFollowForm } from '../alerts/follow/buttons.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import { createTemplate, type Html, joinHtml } from '../components/kept-html/kept-html.ts'
 import {
@@ -29,13 +30,16 @@ export function chipsHtml(query: JobQuery, facets: JobFacets | null): Html {
   return joinHtml([fillRow({ chips: joinHtml([...chips, clear]) }), offerHtml(query, choices)])
 }
 
-/** The way to the form of an alert for a search. A day is no filter of an alert, which gets new jobs only. */
+/** The way to an alert for a search: one click for a company or tag alone, else its form. A day is no filter of an alert, which gets new jobs only. */
 function offerHtml(query: JobQuery, choices: readonly Choice[]): Html {
   if (choices.length === 1 && query.since !== undefined) return fillHint({})
-  const path = `/alerts/new?search=${encodeURIComponent(searchPath(withCursor(withoutField(query, 'since'))))}`
   const [only] = choices
-  const words = only !== undefined && findFollowed(query) ? alerts.follow(only.text) : alerts.offer
-  return fillAlert({ path, words })
+  if (only !== undefined && findFollowed(query) !== undefined) {
+    const { text: name, only: search } = only
+    return fillFollowForm({ path: searchPath(search), name, words: alerts.follow(name) })
+  }
+  const path = `/alerts/new?search=${encodeURIComponent(searchPath(withCursor(withoutField(query, 'since'))))}`
+  return fillAlert({ path, words: alerts.offer })
 }
 
 const fillHint = createTemplate([], () => <span className="small soft">{alerts.offerHint}</span>)

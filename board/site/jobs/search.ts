@@ -3,6 +3,7 @@ import {
   emptyJobQuery,
   type FacetChoice,
   type FacetKey,
+  type Followed,
   facetKeys,
   facetTable,
   formatJobQuery,
@@ -191,12 +192,6 @@ export function searchInWords(search: string): string {
   return listChoices(parseJobQuery(new URLSearchParams(search)), null)
     .map((choice) => choice.text)
     .join(', ')
-}
-
-/** A followed company or tag. */
-interface Followed {
-  kind: 'company' | 'tag'
-  value: string
 }
 
 /** The one company or tag that a search is for, if it asks for nothing else: its alert is said to follow it. */

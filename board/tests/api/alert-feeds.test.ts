@@ -233,3 +233,95 @@ it('exports all alerts of the account with their searches, and of nobody else', 
   expect(alerts).toHaveLength(2)
   expect((await fetchPath('/account/alerts.json')).status).toBe(303)
 })
+
+describe('following a company or a tag', () => {
+  const addCompany = async () => {
+    const id = await tests.addCompany()
+    await tests.addListing({}, id)
+    const [company] = await tests.query<{ slug: string; name: string }>(
+      'select slug, name from board.companies where id = $1',
+      [id],
+    )
+    return { name: '', slug: '', ...company }
+  }
+  const alerts = () =>
+    tests.query(
+      `select search, name, frequency, hour, time_zone as zone, is_emailed as "isEmailed", state
+       from board.alerts order by created_at, search`,
+    )
+  const follow = (browser: BrowserSession, search: string, change = 'yes') =>
+    browser.submit('/alerts/follow', { search, follow: change })
+  const leadsTo = (answer: Response) => [answer.status, answer.headers.get('location')]
+
+  it('takes one click with an account, shows on its page and in lists, and ends there', async () => {
+    const { browser } = await signIn()
+    const { slug, name } = await addCompany()
+    const path = `/companies/${slug}`
+    const read = async (page: string) => (await browser.get(page)).text()
+    expect(await read(path)).toContain('action="/alerts/follow"')
+    expect(leadsTo(await follow(browser, path))).toEqual([303, path])
+    const page = await read(path)
+    for (const words of [
+      'Following.',
+      '>Following</b>',
+      '>Unfollow</button>',
+      '/account/alerts/change?alert=',
+    ])
+      expect(page).toContain(words)
+    const usual = { frequency: 'daily', hour: 8, zone: 'UTC', isEmailed: true, state: 'active' }
+    const ofCompany = { search: `company=${slug}`, name, ...usual }
+    expect(await alerts()).toEqual([ofCompany])
+    const [status, again] = leadsTo(await follow(browser, path))
+    expect([status, await read(String(again))]).toEqual([303, expect.stringContaining('You already follow')])
+
+    await tests.query("update board.alerts set frequency = 'weekly', hour = 17, time_zone = 'Europe/Rome'")
+    expect(leadsTo(await follow(browser, '/jobs?sort=cash_pay&tag=zkvm'))).toEqual([303, '/jobs?tag=zkvm'])
+    const changed = { frequency: 'weekly', hour: 17, zone: 'Europe/Rome' }
+    const ofTag = { ...usual, ...changed, search: 'tag=zkvm', name: 'zkVM' }
+    expect(await alerts()).toEqual([{ ...ofCompany, ...changed }, ofTag])
+    expect(await (await browser.get('/account/row-states')).json()).toMatchObject({
+      alerts: expect.arrayContaining([`company=${slug}`, 'tag=zkvm']),
+    })
+
+    await tests.query("update board.alerts set state = 'paused' where search = 'tag=zkvm'")
+    expect(leadsTo(await follow(browser, '/jobs?tag=zkvm'))).toEqual([303, '/jobs?tag=zkvm'])
+    expect((await alerts()).at(-1)).toEqual(ofTag)
+    for (const _twice of [1, 2]) expect(leadsTo(await follow(browser, path, ''))).toEqual([303, path])
+    expect(await alerts()).toEqual([ofTag])
+    expect(await read(path)).not.toContain('Unfollow</button>')
+  })
+
+  it('asks visitors without an account for an address, and follows nothing that isn’t one', async () => {
+    const { slug } = await addCompany()
+    const visitor = openBrowserSession(tests.board)
+    const form = `/alerts/new?search=${encodeURIComponent(`/companies/${slug}`)}`
+    expect(leadsTo(await follow(visitor, `/companies/${slug}`))).toEqual([303, form])
+    expect(await (await visitor.get(form)).text()).toContain('name="email"')
+    const { browser } = await signIn()
+    for (const search of [
+      '/jobs',
+      '/jobs?mode=remote&tag=rust',
+      'https://evil.example/jobs?tag=rust',
+      '/companies/nobody',
+      '',
+    ])
+      expect(leadsTo(await follow(browser, search))).toEqual([
+        303,
+        `/alerts/new?search=${encodeURIComponent(search)}`,
+      ])
+    expect(await alerts()).toEqual([])
+  })
+
+  it('sends no emails where the account has no confirmed address, and says when there is no room', async () => {
+    const { browser } = await signIn()
+    await tests.query(`update "_User" set "emailVerified" = false`)
+    await follow(browser, '/jobs?tag=rust')
+    expect(await alerts()).toMatchObject([{ search: 'tag=rust', isEmailed: false }])
+    await tests.query(
+      `insert into board.alerts (id, user_id, search, name, frequency, state)
+       select gen_random_uuid(), user_id, 'q=' || n, 'Many', 'daily', 'active' from board.alerts, generate_series(1, 19) n`,
+    )
+    const answer = await follow(browser, '/jobs?tag=zkvm')
+    expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('limit of 20 alerts')])
+  })
+})

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => board.close())
 
-const nothing = { saved: [], hidden: [], hiddenCompanies: [], applied: [] }
+const nothing = { saved: [], hidden: [], hiddenCompanies: [], applied: [], alerts: [] }
 const json = { accept: 'application/json' }
 const path = '/account/hidden'
 
@@ -50,6 +50,7 @@ it('hides a job and a company for one account, once, and shows them again', asyn
     hidden: [job.publicId],
     hiddenCompanies: ['harbor'],
     applied: [],
+    alerts: [],
   })
   expect(await statesOf(stranger)).toEqual(nothing)
   const page = await (await browser.get(path)).text()
@@ -108,15 +109,20 @@ it('says which live jobs an account has applied for', async () => {
   expect(await statesOf(browser)).toEqual({ ...nothing, applied: [job.publicId] })
 })
 
-it('doesn’t tell an app what its user has applied for, only what they have saved and hidden', async () => {
+it('doesn’t tell an app what its user has applied for and follows, only what they have saved and hidden', async () => {
   const { browser, userId } = await signUp('signs-in-to-an-app')
   const { db } = board.context.database
   await addApplication(db, { company: harbor, job }, { user_id: userId })
   await hide(browser, { jobs: other.publicId })
+  await board.context.database.pool.query(
+    `insert into board.alerts (id, user_id, search, name, frequency, state)
+     values (gen_random_uuid(), $1, 'tag=go', 'Go', 'daily', 'active')`,
+    [userId],
+  )
   const hidden = { ...nothing, hidden: [other.publicId] }
   const statesFor = (isApp: boolean) => findRowStates(board.context, viewerWho(userId, { isApp }))
   expect(await statesFor(true)).toEqual(hidden)
-  expect(await statesFor(false)).toEqual({ ...hidden, applied: [job.publicId] })
+  expect(await statesFor(false)).toEqual({ ...hidden, applied: [job.publicId], alerts: ['tag=go'] })
 })
 
 it('leaves out what is unknown, has ended or is frozen', async () => {

@@ -1,13 +1,12 @@
-import { BoardError } from '@cryptolist/contract'
+import { BoardError, type Followed, formatJobQuery, parseJobQuery, withoutEmails } from '@cryptolist/contract'
+import { isOnSite } from '../accounts/session-policy.ts'
+import type { Viewer } from '../accounts/viewer.ts'
 import { getCompanyFacts } from '../companies/companies.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { tags } from '../taxonomy/terms.ts'
-
-/** A followed company or tag, by its slug. */
-interface Followed {
-  kind: 'company' | 'tag'
-  value: string
-}
+import { type AlertRow, deleteAlert, holderOf, listAlerts, setAlertPaused } from './alerts.ts'
+import { alertNameLength, createAlert, findOwnAddress } from './create-alert.ts'
+import { findAlertOf } from './repository.ts'
 
 /** It with its name; undefined for one that isn't there. */
 export async function findFollowedName(
@@ -26,4 +25,68 @@ async function findCompanyName(context: DomainContext, slug: string): Promise<st
     if (error instanceof BoardError && error.code === 'not_found') return undefined
     throw error
   }
+}
+
+/** The account's alert for a followed company or tag; undefined without one, without an account, and in a session of an app. */
+export async function findFollowing(
+  { database }: DomainContext,
+  viewer: Viewer,
+  followed: Followed,
+): Promise<AlertRow | undefined> {
+  if (viewer.user === null || !isOnSite(viewer)) return undefined
+  return findAlertOf(database.db, viewer.user.id, searchOf(followed))
+}
+
+/**
+ * Makes the alert of a company or tag for an account, emailed as its newest alert is; the first daily at 8 on the clock of `timeZone`; and without emails where it has no confirmed
+ * address. One that is paused is switched on. Returns whether anything was done. Throws conflict for one alert too many, sign_in_again.
+ */
+export async function follow(
+  context: DomainContext,
+  viewer: Viewer,
+  followed: Followed & { name: string; timeZone: string | undefined },
+): Promise<boolean> {
+  const holder = holderOf(viewer)
+  const alerts = await listAlerts(context, holder)
+  const search = searchOf(followed)
+  const existing = alerts.find((one) => one.search === search)
+  if (existing !== undefined) {
+    if (existing.state === 'active') return false
+    await setAlertPaused(context, holder, { id: existing.id, isPaused: false })
+    return true
+  }
+  const [newest] = alerts
+  const { frequency, hour, timeZone } = newest ?? {
+    frequency: 'daily',
+    hour: 8,
+    timeZone: followed.timeZone ?? 'UTC',
+  }
+  const isEmailed = newest?.isEmailed !== false && (await findOwnAddress(context, viewer)) !== undefined
+  const alert = {
+    search: `/jobs?${search}`,
+    name: [...followed.name].slice(0, alertNameLength).join(''),
+    email: '',
+    frequency: isEmailed ? frequency : withoutEmails,
+    hour: String(hour),
+    timeZone,
+  }
+  try {
+    await createAlert(context, viewer, alert, async () => {})
+    return true
+  } catch (error) {
+    // Another request has made it meanwhile.
+    if ((await findFollowing(context, viewer, followed)) !== undefined) return false
+    throw error
+  }
+}
+
+/** Deletes the alert of a company or tag; without one, nothing happens. Throws sign_in_again. */
+export async function unfollow(context: DomainContext, viewer: Viewer, followed: Followed): Promise<void> {
+  const holder = holderOf(viewer)
+  const alert = await findFollowing(context, viewer, followed)
+  if (alert !== undefined) await deleteAlert(context, holder, alert.id)
+}
+
+function searchOf({ kind, value }: Followed): string {
+  return formatJobQuery(parseJobQuery(new URLSearchParams({ [kind]: value })))
 }

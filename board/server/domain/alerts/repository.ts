@@ -40,6 +40,11 @@ export async function findAlert(db: Db, id: string, holder: AlertHolder = { aler
   return alerts(db).where('a.id', '=', id).where(isHeldBy(holder)).executeTakeFirst()
 }
 
+/** The account's alert for a search, in the form in which it is kept. */
+export async function findAlertOf(db: Db, userId: string, search: string) {
+  return alerts(db).where('a.user_id', '=', userId).where('a.search', '=', search).executeTakeFirst()
+}
+
 /** Open jobs that were found for an alert after a moment, as SQL over `board.alert_jobs n` and `board.jobs j`. */
 export function newJobsSql(alertId: RawBuilder<unknown>, since: RawBuilder<unknown>) {
   return sql`from board.alert_jobs n join board.jobs j on j.id = n.job_id join board.companies c on c.id = j.company_id

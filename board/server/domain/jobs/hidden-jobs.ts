@@ -36,6 +36,8 @@ export interface RowStates {
   hiddenCompanies: string[]
   /** Applied for, here or elsewhere, and not withdrawn. Empty for a session of an app, which sees no applications. */
   applied: string[]
+  /** Searches of the account's alerts as they are kept; empty for a session of an app. */
+  alerts: string[]
 }
 
 /** How rows of lists look for the viewer. Throws not_signed_in. */
@@ -51,10 +53,11 @@ export async function findRowStates({ database: { db } }: DomainContext, viewer:
         where ${isOnSite(viewer)} and a.user_id = ${user.id} and a.status not in ('unconfirmed', 'withdrawn') and ${sql.raw(isLiveSql)}
         union
         select j.public_id from board.tracked_applications t join board.jobs j on j.id = t.job_id join board.companies c on c.id = j.company_id
-        where ${isOnSite(viewer)} and t.user_id = ${user.id} and t.status <> 'withdrawn' and ${sql.raw(isLiveSql)}) as applied`.execute(
+        where ${isOnSite(viewer)} and t.user_id = ${user.id} and t.status <> 'withdrawn' and ${sql.raw(isLiveSql)}) as applied,
+      array(select a.search from board.alerts a where ${isOnSite(viewer)} and a.user_id = ${user.id}) as alerts`.execute(
     db,
   )
-  return rows[0] ?? { saved: [], hidden: [], hiddenCompanies: [], applied: [] }
+  return rows[0] ?? { saved: [], hidden: [], hiddenCompanies: [], applied: [], alerts: [] }
 }
 
 /** Hides jobs and companies from the viewer's lists; those that don't exist are left out. Throws not_signed_in. */

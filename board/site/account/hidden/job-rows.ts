@@ -1,3 +1,4 @@
+import { actOn, change, following, unfollow } from '#messages/alerts'
 import * as text from '#messages/hidden-jobs'
 import { element } from '../../components/dialog/elements.ts'
 import { hiddenPath, type RowStates, readRowStates, setHidden, setSaved } from './row-states.ts'
@@ -10,7 +11,7 @@ interface JobRow {
   title: string
 }
 
-let states: RowStates = { saved: [], hidden: [], hiddenCompanies: [], applied: [] }
+let states: RowStates = { saved: [], hidden: [], hiddenCompanies: [], applied: [], alerts: [] }
 /** Shows the row again that was hidden last. */
 let undoLast: (() => void) | undefined
 
@@ -51,6 +52,27 @@ function showStates(): void {
     const ofCompanies = [...list.querySelectorAll<HTMLElement>(':scope > .row-more')].filter(isOfHidden)
     leaveOut(list, hiddenRows, ofCompanies)
   }
+  showFollowing()
+}
+
+/** Says of the company or tag of the list that the account follows it: the form then ends that. */
+function showFollowing(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-follow]')
+  const follow = form?.querySelector<HTMLInputElement>('[name=follow]')
+  const { search } = new URL(
+    form?.querySelector<HTMLInputElement>('[name=search]')?.value ?? '',
+    location.href,
+  )
+  const button = form?.querySelector('button')
+  if (!form || !follow?.value || !button || !states.alerts.includes(search.slice(1))) return
+  follow.value = ''
+  const name = form.dataset.follow ?? ''
+  button.textContent = unfollow
+  button.ariaLabel = actOn(unfollow, name)
+  const link = element('a', { className: 'chip clear', href: '/account/alerts', textContent: change })
+  link.ariaLabel = actOn(change, name)
+  form.before(element('b', { className: 'chip clear', textContent: following }))
+  form.after(link)
 }
 
 function readRow(row: HTMLElement): JobRow[] {

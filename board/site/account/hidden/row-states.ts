@@ -10,6 +10,8 @@ export interface RowStates {
   hidden: string[]
   hiddenCompanies: string[]
   applied: string[]
+  /** Searches of the account's alerts. */
+  alerts: string[]
 }
 
 export const hiddenPath = '/account/hidden'
@@ -24,6 +26,7 @@ export async function readRowStates(): Promise<RowStates> {
       hidden: readHere('hidden'),
       hiddenCompanies: readHere('hiddenCompanies'),
       applied: listAppliedIds(),
+      alerts: [],
     }
   await moveHidden()
   const response = await fetch('/account/row-states')

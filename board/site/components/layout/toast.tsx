@@ -67,6 +67,12 @@ const labels: Record<ToastKind, ToastLabel> = {
   claim_sent: { fact: text.claimSent, more: text.claimSentMore },
   job_saved: { fact: text.jobSaved, link: { href: '/account/saved', text: text.viewSaved } },
   job_unsaved: { fact: text.jobUnsaved },
+  followed: {
+    fact: text.followed,
+    more: text.followedMore,
+    link: { href: '/account/alerts', text: text.viewAlerts },
+  },
+  unfollowed: { fact: text.unfollowed },
   board_suggested: { fact: text.boardSuggested, more: text.boardSuggestedMore },
   leave_out_asked: { fact: text.leaveOutAsked, more: text.leaveOutAskedMore },
   mail_sent: { fact: text.mailSent, more: text.mailSentMore },

@@ -34,6 +34,8 @@ export const toastKinds = [
   'listing_claimed',
   'job_saved',
   'job_unsaved',
+  'followed',
+  'unfollowed',
 ] as const
 export type ToastKind = (typeof toastKinds)[number]
 
