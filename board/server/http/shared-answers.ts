@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 import type { Request, Response } from 'express'
+import { cutOut, encode } from './own-bytes.ts'
 
 /** Content that everybody gets who asks for an address. */
 export interface SharedContent {
@@ -20,9 +21,11 @@ export interface SharedAnswer {
   plain(): Buffer
   /** Compressed: quickly for who asks first, and thoroughly once it is asked for again. */
   pack(encoding: Encoding): Buffer
+  /** What it is sent in to all who accept that, because it costs least. */
+  prefers?: Encoding
 }
 
-type Encoding = 'br' | 'gzip'
+export type Encoding = 'br' | 'gzip'
 
 /**
  * Answers that are the same for all visitors without a session, kept until anything changes that lists show. Each process has its own. None is
@@ -33,19 +36,29 @@ export interface SharedAnswers {
   has(key: string): boolean
   /** Asks whether anything has changed, and looks a key up. */
   find(key: string): Promise<FoundAnswer>
+  /** The same for what is kept in another form. `finish` makes it, and is the same function for all that is asked of a key. */
+  findAs<TContent, TKept>(
+    key: string,
+    finish: FinishContent<TContent, TKept>,
+  ): Promise<FoundAnswer<TContent, TKept>>
 }
 
-export interface FoundAnswer {
+/** Makes of content what is kept. It calls `grow` with the bytes of memory that takes; a negative number gives some back. */
+export type FinishContent<TContent, TKept> = (content: TContent, grow: (bytes: number) => void) => TKept
+
+export interface FoundAnswer<TContent = SharedContent, TKept = SharedAnswer> {
   /** The answer to the question whether anything has changed. */
   revision: string
   /** The answer that is kept or being made; undefined where there is none. */
-  answer: Promise<SharedAnswer> | undefined
+  answer: Promise<TKept> | undefined
   /** Makes it, once for all who ask meanwhile. What was read before a change that others know of is not kept. */
-  make(make: MakeAnswer): Promise<SharedAnswer>
+  make(make: MakeAnswer<TContent, TKept>): Promise<TKept>
 }
 
 /** Hands the content over as soon as it is written: while many pages are made at once, their texts would stay in memory until it is their turn again. */
-export type MakeAnswer = (finish: (content: SharedContent) => SharedAnswer) => Promise<SharedAnswer>
+export type MakeAnswer<TContent = SharedContent, TKept = SharedAnswer> = (
+  finish: (content: TContent) => TKept,
+) => Promise<TKept>
 
 interface SharedAnswersOptions {
   /** See JobSearch. */
@@ -63,7 +76,9 @@ const defaultMaxBytes = 32 * 1024 * 1024
 const bytesOfEntry = 1_500
 
 interface Entry {
-  making: Promise<SharedAnswer> | undefined
+  making: Promise<unknown> | undefined
+  /** Says which type that is of. */
+  finish: unknown
   madeAt: number
   bytes: number
 }
@@ -90,9 +105,13 @@ export function createSharedAnswers({
       drop(oldest, other)
     }
   }
-  const lookUp = (key: string): Promise<SharedAnswer> | undefined => {
+  const lookUp = <TContent, TKept>(
+    key: string,
+    finish: FinishContent<TContent, TKept>,
+  ): Promise<TKept> | undefined => {
     const entry = entries.get(key)
     if (entry === undefined) return undefined
+    if (entry.finish !== finish) throw new Error(`Two kinds of answers have the key ${key}.`)
     entries.delete(key)
     if (now() - entry.madeAt >= keptMilliseconds) {
       bytes -= entry.bytes
@@ -100,34 +119,39 @@ export function createSharedAnswers({
     }
     // The last of the map is what was asked for last.
     entries.set(key, entry)
-    return entry.making
+    return entry.making as Promise<TKept> | undefined
+  }
+  const findAs = async <TContent, TKept>(
+    key: string,
+    finish: FinishContent<TContent, TKept>,
+  ): Promise<FoundAnswer<TContent, TKept>> => {
+    const current = await readRevision()
+    if (current !== revision) {
+      revision = current
+      entries.clear()
+      bytes = 0
+    }
+    return {
+      revision: current,
+      answer: lookUp(key, finish),
+      make(make) {
+        const keptAnswer = lookUp(key, finish)
+        if (keptAnswer !== undefined) return keptAnswer
+        const entry: Entry = { making: undefined, finish, madeAt: now(), bytes: 0 }
+        // First, because what is finished at once is counted at once.
+        if (current === revision) entries.set(key, entry)
+        grow(key, entry, bytesOfEntry + key.length)
+        const making = make((content) => finish(content, (more) => grow(key, entry, more)))
+        entry.making = making
+        making.catch(() => drop(key, entry))
+        return making
+      },
+    }
   }
   return {
     has: (key) => entries.has(key),
-    async find(key) {
-      const current = await readRevision()
-      if (current !== revision) {
-        revision = current
-        entries.clear()
-        bytes = 0
-      }
-      return {
-        revision: current,
-        answer: lookUp(key),
-        make(make) {
-          const keptAnswer = lookUp(key)
-          if (keptAnswer !== undefined) return keptAnswer
-          const entry: Entry = { making: undefined, madeAt: now(), bytes: 0 }
-          // First, because what is finished at once is counted at once.
-          if (current === revision) entries.set(key, entry)
-          grow(key, entry, bytesOfEntry + key.length)
-          const making = make((content) => toAnswer(content, (more) => grow(key, entry, more)))
-          entry.making = making
-          making.catch(() => drop(key, entry))
-          return making
-        },
-      }
-    },
+    find: (key) => findAs(key, toAnswer),
+    findAs,
   }
 }
 
@@ -142,17 +166,22 @@ const packers: Record<Encoding, (plain: Buffer, quality: number) => Buffer> = {
  * Most searches are asked for once, and their page waits for this. The quick level packs a list of 27 kB to 6.2 kB in 0.04 ms, the thorough one to 4.8 kB
  * in 0.17 ms.
  */
-const qualities: Record<Encoding, readonly [quick: number, thorough: number]> = { br: [0, 5], gzip: [1, 6] }
+export const qualities: Record<Encoding, readonly [quick: number, thorough: number]> = {
+  br: [0, 5],
+  gzip: [1, 6],
+}
 
 const unpackers: Record<Encoding, (packed: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync }
 
-/** Makes an answer ready to send. It calls `grow` with the bytes of memory it takes; a negative number gives some back. */
+/** Makes an answer ready to send. */
 export function toAnswer(
   { type, body, link }: SharedContent,
   grow: (bytes: number) => void = () => undefined,
 ): SharedAnswer {
   /** The source of the answer: its plain bytes until they are packed, then a packed form, so that four times as many answers fit into the same memory. */
-  let source: { bytes: Buffer; encoding?: Encoding } = { bytes: encode(body) }
+  let source: { bytes: Buffer; encoding?: Encoding } = {
+    bytes: typeof body === 'string' ? encode(body) : body,
+  }
   const etag = `W/"${createHash('sha1').update(source.bytes).digest('base64url')}"`
   const packed = new Map<Encoding, { bytes: Buffer; isThorough: boolean }>()
   grow(source.bytes.length)
@@ -178,24 +207,6 @@ export function toAnswer(
   }
 }
 
-/** Room to encode texts in: making a Buffer of a text takes four times as long. */
-const room = Buffer.allocUnsafeSlow(256 * 1024)
-/** The most that UTF-8 takes for a UTF-16 code unit. */
-const maxBytesPerCodeUnit = 3
-
-function encode(body: string | Buffer): Buffer {
-  if (typeof body !== 'string') return body
-  if (body.length * maxBytesPerCodeUnit > room.length) return Buffer.from(body)
-  return cutOut(room.subarray(0, room.write(body)))
-}
-
-/** Copies bytes into memory of their own: those of zlib lie in 16 kB that stay with them. */
-function cutOut(bytes: Buffer): Buffer {
-  const own = Buffer.allocUnsafeSlow(bytes.length)
-  bytes.copy(own)
-  return own
-}
-
 /** Sends it as the visitor's browser takes it, or says that what the browser has is still right. */
 export function sendShared(request: Request, response: Response, answer: SharedAnswer): void {
   response.vary('Accept-Encoding')
@@ -205,7 +216,7 @@ export function sendShared(request: Request, response: Response, answer: SharedA
     response.status(304).end()
     return
   }
-  const encoding = findEncoding(request)
+  const encoding = findEncoding(request, answer.prefers)
   const body = encoding === undefined ? answer.plain() : answer.pack(encoding)
   if (encoding !== undefined) response.setHeader('Content-Encoding', encoding)
   response.setHeader('Content-Type', answer.type)
@@ -213,16 +224,18 @@ export function sendShared(request: Request, response: Response, answer: SharedA
   response.end(body)
 }
 
-/** The encoding that was found for a header, which few browsers send differently. */
+/** The encodings that were found for headers, which few browsers send differently. */
 const encodings = new Map<string, Encoding | undefined>()
 const maxEncodings = 100
 
-function findEncoding(request: Request): Encoding | undefined {
+function findEncoding(request: Request, preferred: Encoding | undefined): Encoding | undefined {
   const accepted = request.headers['accept-encoding']
   if (accepted === undefined) return undefined
-  if (encodings.has(accepted)) return encodings.get(accepted)
-  const best = request.acceptsEncodings('br', 'gzip', 'identity')
+  const key = `${preferred} ${accepted}`
+  if (encodings.has(key)) return encodings.get(key)
+  const isPreferred = preferred !== undefined && request.acceptsEncodings(preferred) !== false
+  const best = isPreferred ? preferred : request.acceptsEncodings('br', 'gzip', 'identity')
   const encoding = best === 'br' || best === 'gzip' ? best : undefined
-  if (encodings.size < maxEncodings) encodings.set(accepted, encoding)
+  if (encodings.size < maxEncodings) encodings.set(key, encoding)
   return encoding
 }

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { findDemoRole, findOwnPath } from '@cryptolist/contract'
 import type { Request, Response } from 'express'
 import type { Context } from '../../server/context.ts'
-import { type SharedAnswer, sendShared, toAnswer } from '../../server/http/shared-answers.ts'
+import { type GappedAnswer, toGappedAnswer } from '../../server/http/gapped-answers.ts'
+import { sendShared } from '../../server/http/shared-answers.ts'
 import type { Html } from '../components/kept-html/kept-html.ts'
 import { ownPartsOf } from './frame.tsx'
 import {
@@ -19,7 +20,6 @@ import {
 
 /** Stands in a kept list for each of the visitor's own parts. Nobody can guess it, so no text of a listing holds it. */
 const gap = randomBytes(16).toString('hex') as Html
-const gapBytes = Buffer.from(gap)
 
 /**
  * Answers as `sendKeptPage` does, and for signed-in visitors from a list that was rendered for another of them. What is kept for them has nothing
@@ -33,9 +33,9 @@ export async function sendKeptList(
 ): Promise<boolean> {
   const visit = readVisit(context, request, response)
   if (visit.user === null) return sendKeptPage(context, request, response, address)
-  visit.found = await context.sharedAnswers.find(listKeyOf(address, visit))
-  if (visit.found.answer === undefined) return false
-  sendFilled(request, response, { list: await visit.found.answer, visit, address })
+  visit.foundList = await findList(context, address, visit)
+  if (visit.foundList.answer === undefined) return false
+  sendFilled(request, response, { list: await visit.foundList.answer, visit, address })
   return true
 }
 
@@ -49,7 +49,7 @@ export async function sendSharedList(
 ): Promise<void> {
   const visit = readVisit(context, request, response)
   if (visit.user === null) return sendSharedPage(context, request, response, read, address)
-  const { make, revision } = visit.found ?? (await context.sharedAnswers.find(listKeyOf(address, visit)))
+  const { make, revision } = visit.foundList ?? (await findList(context, address, visit))
   const list = await make(async (finish) => {
     const page = await read(revision)
     const isDemoOnly = page.isDemoOnly ?? (await context.boardCounts.isDemoOnly(revision))
@@ -57,14 +57,16 @@ export async function sendSharedList(
     return finish({
       type: pageType,
       body: renderPage(context, { ...page, isDemoOnly }, visit, { path, gap }),
+      gap,
     })
   })
   sendFilled(request, response, { list, visit, address })
 }
 
 /** The banner of the demo says who of its accounts is signed in. */
-function listKeyOf(address: string, visit: Visit): string {
-  return ['list', findDemoRole(visit.user?.username) ?? 'anyone', keyOf(address, visit)].join(' ')
+function findList({ sharedAnswers }: Pick<Context, 'sharedAnswers'>, address: string, visit: Visit) {
+  const who = findDemoRole(visit.user?.username) ?? 'anyone'
+  return sharedAnswers.findAs(['list', who, keyOf(address, visit)].join(' '), toGappedAnswer)
 }
 
 function pathOf(address: string): string {
@@ -72,27 +74,13 @@ function pathOf(address: string): string {
 }
 
 interface Filling {
-  list: SharedAnswer
+  list: GappedAnswer
   visit: Visit
   address: string
 }
 
 function sendFilled(request: Request, response: Response, { list, visit, address }: Filling): void {
-  const body = fillGaps(list.plain(), Object.values(ownPartsOf({ ...visit, path: pathOf(address) })))
+  const parts = Object.values(ownPartsOf({ ...visit, path: pathOf(address) }))
   prepare(request, response, visit)
-  sendShared(request, response, toAnswer({ type: pageType, body }))
-}
-
-/** Puts each part where the next gap is. Throws where there are more or fewer gaps than parts. */
-function fillGaps(list: Buffer, parts: readonly Html[]): Buffer {
-  const pieces: Buffer[] = []
-  let at = 0
-  for (const part of parts) {
-    const next = list.indexOf(gapBytes, at)
-    if (next === -1) throw new Error('A kept list has too few gaps.')
-    pieces.push(list.subarray(at, next), Buffer.from(part))
-    at = next + gapBytes.length
-  }
-  if (list.indexOf(gapBytes, at) !== -1) throw new Error('A kept list has too many gaps.')
-  return Buffer.concat([...pieces, list.subarray(at)])
+  sendShared(request, response, list.fill(parts))
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../server/context.ts'
 import { hasDemoAccounts } from '../../server/domain/accounts/demo-accounts.ts'
 import { findVisitorPlace, type VisitorPlace } from '../../server/domain/jobs/fit.ts'
 import { readTheme, readToast, readVisitorPlace } from '../../server/http/cookies.ts'
+import type { GappedAnswer, GappedContent } from '../../server/http/gapped-answers.ts'
 import { isFromHere, ownOrigin } from '../../server/http/own-origin.ts'
 import { type FoundAnswer, sendShared, toAnswer } from '../../server/http/shared-answers.ts'
 import { isViewerKnown, viewerOf } from '../../server/http/viewer.ts'
@@ -38,6 +39,8 @@ export interface Visit {
   place: VisitorPlace
   /** The answer that was kept for it when the request came, if that was asked. */
   found?: FoundAnswer
+  /** The same for a list of the signed-in. */
+  foundList?: FoundAnswer<GappedContent, GappedAnswer>
 }
 
 declare global {
