@@ -16,7 +16,8 @@ import {
   toHtml,
   withoutMarks,
 } from '../components/kept-html/kept-html.ts'
-import { AccountMenu, type Place, placeOf } from '../components/layout/header.tsx'
+import { type AccountParts, writeAccountParts } from '../components/layout/account-menu.tsx'
+import { type Place, placeOf } from '../components/layout/header.tsx'
 import { type FooterLink, Layout } from '../components/layout/layout.tsx'
 import { Toast } from '../components/layout/toast.tsx'
 import type { Assets } from './assets.ts'
@@ -47,9 +48,8 @@ interface FrameProps {
 }
 
 /** The parts of a page that only one visitor may see, in the order in which they are on it. */
-interface OwnParts {
+interface OwnParts extends AccountParts<Html> {
   profile: Html
-  account: Html
   toast: Html
 }
 
@@ -58,7 +58,7 @@ export function ownPartsOf({ user, toast, path }: Pick<FrameProps, 'user' | 'toa
   const named = user && { ...user, displayName: withoutMarks(user.displayName) }
   return {
     profile: escapeHtml(profileOf(named) ?? ''),
-    account: toHtml(named && <AccountMenu user={named} path={path} />),
+    ...(named === null ? { label: noHtml, greeting: noHtml } : writeAccountParts(named)),
     toast: toHtml(toast && <Toast kind={toast} user={named} path={path} />),
   }
 }
@@ -95,7 +95,9 @@ export function createFrames(assets: Assets): (props: FrameProps) => Html {
       demoRole: findDemoRole(user?.username),
     }
     const ownParts =
-      gap === undefined ? ownPartsOf({ user, toast, path }) : { profile: gap, account: gap, toast: gap }
+      gap === undefined
+        ? ownPartsOf({ user, toast, path })
+        : { profile: gap, label: gap, greeting: gap, toast: gap }
     return keptFrame(shape)({
       ...ownParts,
       title: title ?? '',
@@ -218,7 +220,8 @@ function createFrame(
       signIn,
       structuredData,
       profile,
-      account,
+      label,
+      greeting,
       toast,
       body,
     }) => (
@@ -254,12 +257,12 @@ function createFrame(
           sourceUrl={sourceUrl}
           ownPages={ownPages}
           toast={null}
-          parts={{ toast, ...(isSignedIn && { account }) }}
+          parts={{ toast, ...(isSignedIn && { account: { label, greeting } }) }}
         >
           {body}
         </Layout>
       </Document>
     ),
-    ['structuredData', 'profile', 'account', 'toast', 'body'],
+    ['structuredData', 'profile', 'label', 'greeting', 'toast', 'body'],
   )
 }

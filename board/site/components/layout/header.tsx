@@ -1,9 +1,9 @@
-import { shortAddress, type Theme, themes, type User } from '@cryptolist/contract'
-import type { ReactElement, ReactNode } from 'react'
+import { type Theme, themes, type User } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
 import * as text from '#messages/frame'
 import { Icon, Logo } from '../icon/icon.tsx'
 import { createTemplate } from '../kept-html/kept-html.ts'
-import { Monogram } from '../monogram/monogram.tsx'
+import { AccountMenu, type AccountParts, renderAccountParts } from './account-menu.tsx'
 
 /** Where on the site a page is. */
 export interface Place {
@@ -22,8 +22,8 @@ export interface HeaderProps {
   isViewerKnown: boolean
   theme: Theme
   place: Place
-  /** Stands in place of the account's menu. */
-  account?: ReactNode
+  /** Stand in place of what the account's menu says of the user. */
+  account?: AccountParts | undefined
 }
 
 /** The bar at the top of every page. */
@@ -51,7 +51,7 @@ export function Header({ boardName, user, isViewerKnown, theme, place, account }
         <a className="button button-plain hide-phone" href="/post" aria-current={currentOf(here, '/post')}>
           {text.postAJob}
         </a>
-        {isViewerKnown ? (account ?? <Account user={user} place={place} />) : null}
+        {isViewerKnown ? <Account user={user} place={place} account={account} /> : null}
         <button
           type="button"
           className="button button-plain button-icon show-phone"
@@ -65,45 +65,16 @@ export function Header({ boardName, user, isViewerKnown, theme, place, account }
   )
 }
 
-function Account({ user, place: { path, signIn } }: Pick<HeaderProps, 'user' | 'place'>): ReactElement {
-  if (user !== null) return <AccountMenu user={user} path={path} />
+function Account({
+  user,
+  place: { path, signIn },
+  account,
+}: Pick<HeaderProps, 'user' | 'place' | 'account'>): ReactElement {
+  if (user !== null) return <AccountMenu {...(account ?? renderAccountParts(user))} path={path} />
   return (
     <a className="button" href={signIn} data-island="sign-in">
       {text.authenticate}
     </a>
-  )
-}
-
-/** The part of the header for signed-in visitors: their account and the way out. */
-export function AccountMenu({ user, path }: { user: User; path: string }): ReactElement {
-  const address = user.accounts[0]
-  return (
-    <details className="menu" data-account="">
-      <summary className="button">
-        <Monogram name={user.displayName} slug={user.id} size="small" />
-        <span className="who">{user.displayName}</span>
-        <Icon name="chevron" isSmall />
-      </summary>
-      <div className="popover">
-        <p className="welcome">{text.welcome(user.displayName)}</p>
-        {address === undefined ? null : <p className="small soft mono">{shortAddress(address)}</p>}
-        <a className="menu-item" href="/dashboard">
-          {text.dashboard}
-        </a>
-        <a className="menu-item" href="/account/saved">
-          {text.savedJobs}
-        </a>
-        <a className="menu-item" href="/account">
-          {text.account}
-        </a>
-        <form className="out" method="post" action="/sign-out">
-          <input type="hidden" name="next" value={path} />
-          <button type="submit" className="menu-item">
-            {text.signOut}
-          </button>
-        </form>
-      </div>
-    </details>
   )
 }
 

@@ -13,6 +13,7 @@ import { softwareName } from '../../../messages/board-text.ts'
 import { Icon } from '../icon/icon.tsx'
 import { Link } from '../link/link.tsx'
 import { Sentence } from '../sentence/sentence.tsx'
+import type { AccountParts } from './account-menu.tsx'
 import { Header, type HeaderProps, MobileMenu, type Place } from './header.tsx'
 import { Toast } from './toast.tsx'
 
@@ -38,8 +39,8 @@ export interface LayoutProps {
   ownPages?: readonly FooterLink[]
   /** Shown to the visitor once, on this page. */
   toast: ToastKind | null
-  /** Stand in place of the account’s menu and of the toast. */
-  parts?: { account?: ReactNode; toast: ReactNode }
+  /** Stand in place of what the account’s menu says of the user, and of the toast. */
+  parts?: { account?: AccountParts; toast: ReactNode }
   children: ReactNode
 }
 

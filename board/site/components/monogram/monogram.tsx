@@ -3,16 +3,30 @@ import type { ReactElement } from 'react'
 interface MonogramProps {
   name: string
   slug: string
-  size?: 'small' | 'large'
+  size?: 'small' | 'large' | undefined
 }
 
 const sizes = { small: ' avatar-small', large: ' avatar-large' }
 
 /** The square shown for a company until it has a picture; the name is always next to it. */
 export function Monogram({ name, slug, size }: MonogramProps): ReactElement {
+  return <Square {...squareOf(name, slug)} size={size} />
+}
+
+/** What a monogram shows, as texts: for templates. */
+export interface SquareTexts {
+  hue: string
+  initials: string
+}
+
+export function squareOf(name: string, slug: string): SquareTexts {
+  return { hue: String(hueOf(slug)), initials: initialsOf(name) }
+}
+
+export function Square({ hue, initials, size }: SquareTexts & { size: MonogramProps['size'] }): ReactElement {
   return (
-    <span className={`avatar hue-${hueOf(slug)}${size === undefined ? '' : sizes[size]}`} aria-hidden="true">
-      {initialsOf(name)}
+    <span className={`avatar hue-${hue}${size === undefined ? '' : sizes[size]}`} aria-hidden="true">
+      {initials}
     </span>
   )
 }
