@@ -26,6 +26,18 @@ describe('find', () => {
     expect((await findViewer(started.context, token)).user).toBeNull()
   })
 
+  it('answers each who asks at the same time with their own', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => signInOnSite(started, makeWallet())))
+    const [ended] = people
+    await started.context.users.endSession(ended?.sessionId ?? '')
+    const tokens = [...people, ...people].map(({ token }) => token).concat(`r:${'1'.repeat(32)}`)
+    const viewers = await Promise.all(tokens.map((token) => findViewer(started.context, token)))
+    const ids = people.map(({ user }, at) => (at === 0 ? undefined : user.id))
+    expect(viewers.map(({ user }) => user?.id)).toEqual([...ids, ...ids, undefined])
+    for (const [at, { session }] of viewers.entries())
+      if (session !== null) expect(session.token).toBe(tokens[at])
+  })
+
   it('answers nobody for a user who is locked out, and lets them not in again', async () => {
     const wallet = makeWallet()
     const { token, user } = await signInOnSite(started, wallet)

@@ -4,6 +4,7 @@ import { isUnlockedSql } from '../../database/listed.ts'
 import { createNamedStatement } from '../../database/named-statement.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Db } from '../../database/schema.ts'
+import { readTogether } from '../../util/read-together.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { isSessionToken, requireSignedIn } from './session-policy.ts'
 import { anonymousViewer, type SiteMethod, type Viewer } from './viewer.ts'
@@ -124,6 +125,7 @@ interface UserRow {
 
 /** A session that has not ended, with its user. */
 interface SessionRow extends UserRow {
+  token: string
   sessionId: string
   expiresAt: Date
   method: SiteMethod | null
@@ -150,26 +152,37 @@ export async function findUser(db: Db, userId: string): Promise<User | undefined
   return rows[0] && toUser(rows[0])
 }
 
-/** An empty list of who may read the row (`_rperm`) locks a user out. */
-const selectSession = createNamedStatement(
-  'find-session',
-  (_db, token: string) => sql<SessionRow>`
-  select session."objectId" as "sessionId", session."expiresAt",
+/**
+ * Each page of the signed-in asks this. An empty list of who may read the row (`_rperm`) locks a user out. The tokens are read in a query of their own, so that
+ * the plan is the same for all of them (see search/listing-changes.ts).
+ */
+const selectSessions = createNamedStatement(
+  'find-sessions',
+  (_db, tokens: string[]) => sql<SessionRow>`
+  select session."sessionToken" as token, session."objectId" as "sessionId", session."expiresAt",
     made.method, made.authenticated_at as "authenticatedAt", ${userColumns}
   from "_Session" session
   join "_User" users on users."objectId" = session."user"
   left join board.site_sessions made on made.session_id = session."objectId"
   left join board.account_settings settings on settings.user_id = users."objectId"
-  where session."sessionToken" = ${token} and session."expiresAt" > now()
+  where session."sessionToken" = any((select ${tokens}::text[])::text[]) and session."expiresAt" > now()
     and ${sql.raw(isUnlockedSql('users'))}`,
 )
 
-async function findSession(
+const readersOfSessions = new WeakMap<object, (token: string) => Promise<SessionRow | undefined>>()
+
+function findSession(
   database: Pick<Database, 'db' | 'pool'>,
   token: string,
 ): Promise<SessionRow | undefined> {
-  const [row] = await selectSession(database, token)
-  return row
+  const readSession =
+    readersOfSessions.get(database) ??
+    readTogether(async (tokens) => {
+      const rows = await selectSessions(database, [...tokens])
+      return new Map(rows.map((row) => [row.token, row]))
+    })
+  readersOfSessions.set(database, readSession)
+  return readSession(token)
 }
 
 interface ListedSession {
