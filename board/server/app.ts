@@ -1,11 +1,11 @@
 import { createServer as createHttpServer, type Server } from 'node:http'
 import express, { type Express } from 'express'
-import { keptDirectoryPages } from '../site/companies/route.ts'
+import { companiesRoutes, isDirectory, keptDirectoryPages } from '../site/companies/route.ts'
 import { clientFolder } from '../site/document/assets.ts'
 import { embedRoutes, keptFrames } from '../site/embed/route.ts'
 import { sendErrorPage } from '../site/errors/send-error-page.tsx'
 import { feedsRoutes, keptFeeds } from '../site/feeds/route.ts'
-import { jobsRoutes, keptJobPages } from '../site/jobs/route.ts'
+import { isListOfJobs, jobsRoutes, keptJobPages } from '../site/jobs/route.ts'
 import { llmsRoutes } from '../site/llms/route.ts'
 import { mailReportsRoutes } from '../site/mail-reports/route.ts'
 import { ogRoutes } from '../site/og/route.ts'
@@ -23,9 +23,10 @@ import { dataHeaders, securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { sendKeptFirst } from './http/kept-first.ts'
 import { createMessageClasses } from './http/message-classes.ts'
-import { readFirst } from './http/read-first.ts'
+import { isPlainRead, isReadOf, readFirst } from './http/read-first.ts'
 import { devReload, staticFiles } from './http/static-files.ts'
 import { noticeUnnamedProxy } from './http/unnamed-proxy.ts'
+import { identifyViewer } from './http/viewer.ts'
 import { ipfsRoutes } from './ipfs/route.ts'
 import { mcpDescriptionRoutes, mcpRoutes } from './mcp/route.ts'
 import { metricsRoutes } from './system/route.ts'
@@ -45,6 +46,8 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
     const first = [...begin, dataHeaders(context.config), ...before, compressed, guard.handler]
     app.use(path, chainHandlers(first), ...handlers)
   }
+  const readers = [guard.handler, identifyViewer(context)] as const
+  const jobs = jobsRoutes(context)
   app.use(
     chainHandlers([
       ...begin,
@@ -56,6 +59,9 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
         keptFeeds(context),
         keptFrames(context),
       ]),
+      // The pages that are asked for most, for the signed-in too.
+      readFirst(isReadOf(isListOfJobs), [...readers, jobs]),
+      readFirst(isReadOf(isDirectory), [...readers, companiesRoutes(context)]),
     ]),
   )
   // Routes that need no database answer whether there is one or not: all of them come before the guard.
@@ -68,9 +74,9 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
   if (ofNeighbour !== undefined) app.use(ofNeighbour.descriptions)
   app.use(openApiRoutes(context))
   if (context.config.isDev) app.use(devReload())
-  app.use(readFirst(guard.handler, feedsRoutes(context)))
-  app.use(readFirst(guard.handler, embedRoutes(context)))
-  app.use(readFirst(guard.handler, jobsRoutes(context)))
+  app.use(readFirst(isPlainRead, [guard.handler, feedsRoutes(context)]))
+  app.use(readFirst(isPlainRead, [guard.handler, embedRoutes(context)]))
+  app.use(readFirst(isPlainRead, [guard.handler, jobs]))
   app.use(compressed)
   app.use(guard.handler)
   app.use('/ipfs', ipfsRoutes(context))

@@ -1,20 +1,35 @@
 import type { Request, RequestHandler } from 'express'
+import { chainHandlers } from './every-request.ts'
+
+type Head = Pick<Request, 'method' | 'headers'>
+
+function isRead({ method }: Pick<Head, 'method'>): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
 
 /** Whether a request only reads, and brings nothing to know its visitor by. */
-export function isPlainRead({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean {
-  return (method === 'GET' || method === 'HEAD') && headers.cookie === undefined
+export function isPlainRead(request: Head): boolean {
+  return isRead(request) && request.headers.cookie === undefined
+}
+
+/** Whether a request only reads a page of those that `isOf` knows by their path. */
+export function isReadOf(
+  isOf: (path: string) => boolean,
+): (request: Head & Pick<Request, 'path'>) => boolean {
+  return (request) => isRead(request) && isOf(request.path)
 }
 
 /**
- * Lets plain reads pass to routes before all that stands before them for others: finding the visitor, reading forms, and compressing what isn't sent
- * whole. What these routes don't answer goes on.
+ * Lets reads pass to their routes before all that stands before these for others, such as reading forms and compressing what isn't sent whole. What the
+ * last handler doesn't answer goes on.
  */
-export function readFirst(guard: RequestHandler, routes: RequestHandler): RequestHandler {
+export function readFirst(
+  isFor: (request: Request) => boolean,
+  handlers: readonly RequestHandler[],
+): RequestHandler {
+  const handle = chainHandlers(handlers)
   return (request, response, next) => {
-    if (!isPlainRead(request)) return next()
-    guard(request, response, (error) => {
-      if (error === undefined) routes(request, response, next)
-      else next(error)
-    })
+    if (isFor(request)) handle(request, response, next)
+    else next()
   }
 }

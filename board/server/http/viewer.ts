@@ -12,9 +12,10 @@ declare global {
   }
 }
 
+/** Finds out who asks, once for each request. */
 export function identifyViewer(context: Context): RequestHandler {
   return async (request, response, next) => {
-    const token = readSessionToken(request)
+    const token = response.locals.viewer === undefined ? readSessionToken(request) : undefined
     if (token !== undefined) {
       response.locals.viewer = await findViewer(context, token)
       if (response.locals.viewer.session === null) clearSessionCookie(response)

@@ -9,6 +9,11 @@ import { addJobRoutes, jobPath } from './job/route.ts'
 import { addLandingRoutes, landingRoute } from './landings/route.ts'
 import { addListRoute, listPath } from './list/route.ts'
 
+/** Whether a path is that of a list of jobs. */
+export function isListOfJobs(path: string): boolean {
+  return path === listPath || isLandingPath(path)
+}
+
 /** Lists and jobs that are kept for visitors without cookies. */
 export function keptJobPages(context: Context): KeptAddresses {
   const isOfJob = ({ path }: Request) => path.startsWith(`${listPath}/`)
@@ -18,9 +23,7 @@ export function keptJobPages(context: Context): KeptAddresses {
   }
   return {
     keyOf: (request) =>
-      request.path === listPath || isOfJob(request) || isLandingPath(request.path)
-        ? keyWithoutCookies(context, request)
-        : undefined,
+      isListOfJobs(request.path) || isOfJob(request) ? keyWithoutCookies(context, request) : undefined,
     async send(request, response) {
       if (!(await sendKeptPage(context, request, response))) return false
       response.locals.route = routeOf(request)
