@@ -1,8 +1,11 @@
 import { demoUsernames, type User } from '@cryptolist/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toGappedAnswer } from '../../server/http/gapped-answers.ts'
 import { startTestBoard, type TestBoard } from '../../tests/support/board.ts'
 import { type BrowserSession, openBrowserSession } from '../../tests/support/browser-session.ts'
 import { addCompany, addJob } from '../../tests/support/listings.ts'
+import { requestRaw } from '../../tests/support/raw-request.ts'
 
 let board: TestBoard
 /** By username; the empty one is signed out. */
@@ -101,12 +104,65 @@ describe('a list that the signed-in share', () => {
   it('is kept with nothing of anyone', async () => {
     for (const username of visitors.keys()) await read(username, '/jobs')
     for (const who of ['anyone', 'candidate', 'employer']) {
-      const { answer } = await board.context.sharedAnswers.find(
+      const { answer } = await board.context.sharedAnswers.findAs(
         `list ${who} page dark ${board.origin} demo /jobs`,
+        toGappedAnswer,
       )
       const html = decode((await answer)?.plain().toString() ?? '')
       expect(html).toContain('<main')
       for (const name of visitors.keys()) if (name !== '') expect(html).not.toContain(name)
+    }
+  })
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'gzip'],
+    ['br, gzip', 'gzip'],
+    ['br', 'br'],
+    ['br, gzip;q=0', 'br'],
+    ['identity', null],
+  ])('is the same whatever the browser reads: %s', async (accepted, encoding) => {
+    for (const path of paths)
+      for (const [username, session] of visitors) {
+        if (username === '') continue
+        const answer = await session.get(path, { 'accept-encoding': accepted })
+        expect(answer.headers.get('content-encoding')).toBe(encoding)
+        expect(answer.headers.get('vary')).toMatch(/Accept-Encoding.*Cookie|Cookie.*Accept-Encoding/)
+        const html = await answer.text()
+        expectOwn(html, username)
+        expect(html).toMatch(/^<!doctype html>.*<\/html>$/s)
+      }
+  })
+
+  it('has its headers without a body', async () => {
+    const cookie = `session=${encodeURIComponent(visitors.get('quollana')?.cookies.get('session') ?? '')}`
+    const headers = { cookie, accept: 'text/html', 'accept-encoding': 'gzip' }
+    const head = await requestRaw(`${board.origin}/jobs`, { method: 'HEAD', headers })
+    expect([head.status, head.text, head.headers['content-encoding']]).toEqual([200, '', 'gzip'])
+    expect(Number(head.headers['content-length'])).toBeGreaterThan(1_000)
+    expect(head.headers.etag).toMatch(/^W\/"/)
+  })
+
+  it('is nobody’s as soon as their session has ended, wherever that was', async () => {
+    const users = board.context.users
+    const id = profileIn(await read('quollana', '/jobs'))?.id ?? ''
+    const { db } = board.context.database
+    const ends: Record<string, (sessionId: string) => Promise<unknown>> = {
+      'signed out here': (sessionId) => users.endSession(sessionId),
+      'in another process': (sessionId) =>
+        sql`delete from "_Session" where "objectId" = ${sessionId}`.execute(db),
+      'by its date': (sessionId) =>
+        sql`update "_Session" set "expiresAt" = now() where "objectId" = ${sessionId}`.execute(db),
+    }
+    for (const [how, end] of Object.entries(ends)) {
+      const session = openBrowserSession(board)
+      const { token, sessionId } = await users.createSession(id, 'password')
+      session.keep('session', token)
+      expectOwn(await (await session.get('/jobs')).text(), 'quollana')
+      await end(sessionId)
+      const answer = await session.get('/jobs')
+      expect(session.cookies.has('session'), how).toBe(false)
+      expectOwn(await answer.text(), '')
+      expectOwn(await read('quollana', '/jobs'), 'quollana')
     }
   })
 
