@@ -9,7 +9,7 @@ export interface GzipPiece {
   size: number
   /** CRC-32 of these. */
   crc: number
-  /** What `size` bytes more do to a CRC-32, for `multiply`. */
+  /** The factor by which `size` further bytes change a CRC-32, for `multiply`. */
   shift: number
 }
 
@@ -56,7 +56,7 @@ export function joinPieces(pieces: readonly GzipPiece[]): Buffer {
 const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 const maxStored = 0xffff
 
-/** What stored bytes begin with: that the block is the last one or not, and twice how many there are. */
+/** Begins a block of stored bytes: whether it is the last one, and how many there are, twice. */
 function storedHead(length: number, isLast = false): Buffer {
   const bytes = Buffer.from([isLast ? 1 : 0, 0, 0, 0, 0])
   bytes.writeUInt16LE(length, 1)

@@ -21,7 +21,7 @@ export interface SharedAnswer {
   plain(): Buffer
   /** Compressed: quickly for who asks first, and thoroughly once it is asked for again. */
   pack(encoding: Encoding): Buffer
-  /** What it is sent in to all who accept that, because it costs least. */
+  /** The encoding that costs least for it: all who accept that get it. */
   prefers?: Encoding
 }
 
@@ -36,7 +36,7 @@ export interface SharedAnswers {
   has(key: string): boolean
   /** Asks whether anything has changed, and looks a key up. */
   find(key: string): Promise<FoundAnswer>
-  /** The same for what is kept in another form. `finish` makes it, and is the same function for all that is asked of a key. */
+  /** Does so for answers that are kept in another form, which `finish` makes: one and the same function for all that is asked of a key. */
   findAs<TContent, TKept>(
     key: string,
     finish: FinishContent<TContent, TKept>,

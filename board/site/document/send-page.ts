@@ -39,7 +39,7 @@ export interface Visit {
   place: VisitorPlace
   /** The answer that was kept for it when the request came, if that was asked. */
   found?: FoundAnswer
-  /** The same for a list of the signed-in. */
+  /** The list that was kept, where the visitor is signed in. */
   foundList?: FoundAnswer<GappedContent, GappedAnswer>
 }
 

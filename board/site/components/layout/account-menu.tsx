@@ -71,14 +71,14 @@ function textsOf({ displayName: name, id, accounts: [address] }: User) {
   return { label: { ...squareOf(name, id), name }, name, address: address && shortAddress(address) }
 }
 
-/** What the menu says of a user, for pages that are kept without it. */
+/** Writes the parts of the menu that say whose it is, for pages that are kept without them. */
 export function writeAccountParts(user: User): AccountParts<Html> {
   const { label, name, address } = textsOf(user)
   const greeting = address === undefined ? fillGreeting({ name }) : fillGreetingWithAddress({ name, address })
   return { label: fillLabel(label), greeting }
 }
 
-/** The same, rendered with the rest of a page. */
+/** Makes these parts for React, to be rendered with the rest of a page. */
 export function renderAccountParts(user: User): AccountParts {
   const { label, name, address } = textsOf(user)
   return { label: <AccountLabel {...label} />, greeting: <Greeting name={name} address={address} /> }

@@ -13,7 +13,7 @@ export function Monogram({ name, slug, size }: MonogramProps): ReactElement {
   return <Square {...squareOf(name, slug)} size={size} />
 }
 
-/** What a monogram shows, as texts: for templates. */
+/** A monogram as texts, for templates. */
 export interface SquareTexts {
   hue: string
   initials: string
