@@ -53,7 +53,12 @@ export const outsideForm = {
           one: '# field is a question from the employer.',
           other: '# fields are questions from the employer.',
         }),
-  asksFor: { pay: 'It asks what pay you expect.', wallet: 'It asks for a wallet address.' },
+  asksFor: {
+    pay: 'It asks what pay you expect.',
+    wallet: 'It asks for a wallet address.',
+    education: 'There is also an optional section for your education.',
+    employment: 'There is also an optional section for your past jobs.',
+  },
 }
 /** The button of the form here: how many questions the employer asks, and whether it requires a CV. */
 export const applyWithForm = (questions: number, isCvRequired: boolean): string => {

@@ -1,4 +1,4 @@
-import { signatureKinds, verifyPath } from '@cryptolist/contract'
+import { cvSettings, type OutsideForm, signatureKinds, verifyPath } from '@cryptolist/contract'
 import { z } from 'zod'
 import { parseAnswer } from '../../util/json-depth.ts'
 import { withoutLinkHosts } from '../markup/link-hosts.ts'
@@ -6,6 +6,7 @@ import { toMarkdown } from '../markup/markdown.ts'
 import { readTime } from './dates.ts'
 import { knownTerms, type ListedFacts, listedFactsSchema } from './listed-facts.ts'
 import { list, part, text } from './loose.ts'
+import { findTopics, mostFields } from './outside-form.ts'
 import {
   noPay,
   readLanguage,
@@ -45,7 +46,21 @@ const listSchema = z.object({
   total: z.number().int(),
   next: z.string().max(500).nullable(),
 })
-const jobSchema = z.object({ id: z.string(), descriptionHtml: text, language: text })
+/** How to apply there with a form of that board. */
+const applySchema = z.object({
+  formPath: z.string(),
+  fields: z
+    .object({ total: z.int().min(1).max(mostFields), required: z.int().min(0) })
+    .refine(({ total, required }) => required <= total),
+  cv: z.enum(cvSettings),
+  questions: z.array(z.object({ text })).max(mostFields),
+})
+const jobSchema = z.object({
+  id: z.string(),
+  descriptionHtml: text,
+  language: text,
+  apply: part(applySchema),
+})
 /** PostgreSQL keeps neither NUL nor half a surrogate pair, and a signature can't be cleaned of them. */
 const unstorable = /\\u(?:0000|d[89a-f]..)/i
 const claimSchema = z
@@ -169,6 +184,17 @@ export function toPay(pay: ListedFacts['pay']): StatedPay {
   return read
 }
 
+/** The form there, which asks for a message instead of a letter. */
+function readForm({ fields, cv, questions }: z.output<typeof applySchema>): OutsideForm {
+  return {
+    ...fields,
+    cv,
+    coverLetter: 'none',
+    questions: questions.length,
+    asksFor: findTopics(questions.map(({ text }) => text)),
+  }
+}
+
 /** The text of a posting: of its page's data, or next to its signature. */
 function readDetails(answer: string, posting: SourcePosting): SourcePosting | undefined {
   const json = parseAnswer(answer)
@@ -180,6 +206,7 @@ function readDetails(answer: string, posting: SourcePosting): SourcePosting | un
           ...posting,
           description: toMarkdown(job?.descriptionHtml && withoutLinkHosts(job.descriptionHtml)),
           language: readLanguage(job?.language),
+          form: job?.apply && readForm(job.apply),
         }
       : undefined
   }

@@ -15,7 +15,15 @@ const questionsSchema = z.array(questionSchema)
 /** Questions that the law or a programme of the employer adds. They have no `fields`, or are sections of questions. */
 const addedSchema = z.array(z.object({ required: isRequired, label: text }))
 const sectionsSchema = z.array(z.union([z.object({ questions: addedSchema }), questionSchema]))
+/** A section of several fields, of which the answer says no more. */
+const sectionOf = <Name extends string>(name: Name) =>
+  z
+    .literal(`${name}_optional`)
+    .transform(() => name)
+    .nullish()
 const answerSchema = z.object({
+  education: sectionOf('education'),
+  employment: sectionOf('employment'),
   questions: questionsSchema.min(1),
   location_questions: questionsSchema.nullish(),
   compliance: sectionsSchema.nullish(),
@@ -24,17 +32,21 @@ const answerSchema = z.object({
 
 /**
  * The form of a job at Greenhouse, of its answer with `questions=true`. Undefined where the answer states none, or any part of it in a shape
- * that isn't documented: a wrong count is worse than none.
+ * that isn't known, or if it requires a section without saying how long that is: a wrong count is worse than none.
  */
 export function readGreenhouseForm(answer: string): OutsideForm | undefined {
   const form = answerSchema.safeParse(parseAnswer(answer)).data
   if (form === undefined) return undefined
   const sections = form.compliance ?? []
-  return measureOutsideForm([
+  const fields = [
     ...[...form.questions, ...(form.location_questions ?? [])].flatMap(toField),
     ...sections.flatMap((section) => ('questions' in section ? section.questions : [section])).map(toAdded),
     ...(form.demographic_questions?.questions ?? []).map(toAdded),
-  ])
+  ]
+  return measureOutsideForm(
+    fields,
+    [form.education, form.employment].flatMap((section) => section ?? []),
+  )
 }
 
 function toAdded({ required }: z.output<typeof addedSchema>[number]): StatedField {

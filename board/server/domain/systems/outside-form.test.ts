@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { getSystem } from './address.ts'
 import { recruitee } from './answers.fixture.ts'
 import { readGreenhouseForm } from './greenhouse-form.ts'
+import { cryptolist } from './more-answers.fixture.ts'
 import { measureOutsideForm } from './outside-form.ts'
-import { readAnswer } from './read-source.ts'
+import { openAnswer, readAnswer } from './read-source.ts'
+
+const cryptolistSystem = getSystem('cryptolist')
 
 // Answers are made up, with the fields that the systems document.
 const offer = {
@@ -114,6 +118,16 @@ describe('the form of a job at Greenhouse', () => {
     expect(read({ compliance: null, demographic_questions: null })).toMatchObject({ total: 8 })
   })
 
+  it('names optional sections, and says nothing of a form that requires one of unknown length', () => {
+    expect(read({ education: 'education_optional', employment: 'employment_optional' })).toMatchObject({
+      total: 8,
+      asksFor: ['wallet', 'education', 'employment'],
+    })
+    expect(read({ education: null })).toMatchObject({ asksFor: ['wallet'] })
+    expect(read({ education: 'education_required' })).toBeUndefined()
+    expect(read({ employment: 'employment_required' })).toBeUndefined()
+  })
+
   it.each<[string, object]>([
     ['no questions', { questions: undefined }],
     ['an empty list', { questions: [] }],
@@ -147,6 +161,49 @@ describe('the form of a job at Greenhouse', () => {
     })
     const label = `${'Tell us. '.repeat(200)}What are your salary expectations?`
     expect(read({ questions: [question('question_1', true, label)] })).toMatchObject({ asksFor: [] })
+  })
+})
+
+describe('the form of a job at another CryptoList', () => {
+  const row = openAnswer(cryptolistSystem, JSON.stringify(cryptolist))
+  const posting = row?.jobs.map((item) => row.read(item))[0]
+  const apply = {
+    formPath: '/apply/a0000001',
+    fields: { total: 7, required: 5 },
+    cv: 'optional',
+    questions: [{ text: 'What are your salary expectations?', kind: 'text', isRequired: true, choices: [] }],
+  }
+  const formWith = (change: unknown) => {
+    if (posting === undefined) throw new Error('Nothing was read.')
+    const unsigned = { ...posting, origin: undefined }
+    const answer = { id: posting.id, descriptionHtml: '<p>You own the data.</p>', apply: change }
+    const read = cryptolistSystem.details?.read(JSON.stringify(answer), unsigned)
+    expect(read?.description).toBe('You own the data.')
+    return read?.form
+  }
+
+  it('is as long as it is there', () => {
+    expect(formWith(apply)).toEqual({
+      total: 7,
+      required: 5,
+      cv: 'optional',
+      coverLetter: 'none',
+      questions: 1,
+      asksFor: ['pay'],
+    })
+  })
+
+  it.each<[string, unknown]>([
+    ['the form is elsewhere', { ...apply, formPath: null }],
+    ['nothing says how to apply', undefined],
+    ['more is required than there is', { ...apply, fields: { total: 3, required: 5 } }],
+    ['a length is negative', { ...apply, fields: { total: 3, required: -5 } }],
+    ['a length is no whole number', { ...apply, fields: { total: 3.5, required: 1 } }],
+    ['a length is endless', { ...apply, fields: { total: 1e300, required: 1 } }],
+    ['the CV is another word', { ...apply, cv: { toString: 'optional' } }],
+    ['there are too many questions', { ...apply, questions: Array(300).fill({ text: 'Why?' }) }],
+  ])('isn’t read if %s, and the job is', (_, change) => {
+    expect(formWith(change)).toBeUndefined()
   })
 })
 

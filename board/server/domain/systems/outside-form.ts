@@ -10,11 +10,12 @@ export interface StatedField {
 }
 
 /** Nobody fills in more, so that an answer with more states something else. */
-const mostFields = 200
+export const mostFields = 200
 /** Longer labels are explanations or tasks. */
 const longestLabel = 160
 
-const topics: readonly [OutsideForm['asksFor'][number], RegExp][] = [
+type Topic = OutsideForm['asksFor'][number]
+const topicsOfLabels: readonly [Topic, RegExp][] = [
   [
     'pay',
     /\b(?:salary|pay|compensation|remuneration|rate) (?:expectations?|requirements?)\b|\b(?:expected|desired|target) (?:(?:annual|base|yearly|monthly|hourly|daily|gross|net) )*(?:salary|pay|compensation|rate)\b/i,
@@ -25,22 +26,30 @@ const topics: readonly [OutsideForm['asksFor'][number], RegExp][] = [
   ],
 ]
 
-/** The length of a form with these fields; undefined if there are none, or too many to be one. */
-export function measureOutsideForm(fields: readonly StatedField[]): OutsideForm | undefined {
+/** The length of a form with these fields, and sections without a length; undefined if there are none, or too many to be one. */
+export function measureOutsideForm(
+  fields: readonly StatedField[],
+  sections: readonly Topic[] = [],
+): OutsideForm | undefined {
   if (fields.length === 0 || fields.length > mostFields) return undefined
-  const labels = fields.flatMap(({ label }) =>
-    label === undefined || label.length > longestLabel ? [] : [label.trim()],
-  )
   return {
     total: fields.length,
     required: fields.filter(({ isRequired }) => isRequired).length,
     cv: settingOf(fields, 'cv'),
     coverLetter: settingOf(fields, 'cover_letter'),
     questions: fields.filter(({ kind }) => kind === 'question').length,
-    asksFor: topics.flatMap(([topic, pattern]) =>
-      labels.some((label) => pattern.test(label)) ? [topic] : [],
-    ),
+    asksFor: [...findTopics(fields.map(({ label }) => label)), ...sections],
   }
+}
+
+/** The topics that labels name, each once. */
+export function findTopics(labels: readonly (string | undefined)[]): Topic[] {
+  const short = labels.flatMap((label) =>
+    label === undefined || label.length > longestLabel ? [] : [label.trim()],
+  )
+  return topicsOfLabels.flatMap(([topic, pattern]) =>
+    short.some((label) => pattern.test(label)) ? [topic] : [],
+  )
 }
 
 function settingOf(fields: readonly StatedField[], wanted: StatedField['kind']): CvSetting {

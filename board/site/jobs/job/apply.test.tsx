@@ -20,6 +20,11 @@ it.each<[string, string, Partial<OutsideForm>]>([
     'The form there had 9 fields on 20 Nov 2026. A CV is optional.',
     { cv: 'optional' },
   ],
+  [
+    'Apply at jobs.ashbyhq.com · 0 required fields',
+    'The form there had 9 fields on 20 Nov 2026. There is also an optional section for your education. There is also an optional section for your past jobs.',
+    { required: 0, asksFor: ['education', 'employment'] },
+  ],
 ])('says before the click what a form elsewhere asks: %s', (label, line, change) => {
   const outsideForm = {
     total: 9,

@@ -211,8 +211,11 @@ export const jobQuestionSchema = z.object({
   choices: z.array(z.string()),
 })
 
-/** Things that a form asks for besides facts about the work: `pay` is what the candidate expects, `wallet` a wallet address. */
-export const outsideFormTopics = ['pay', 'wallet'] as const
+/**
+ * Things that a form asks for and that candidates should know of: `pay` is the pay they expect, `wallet` a wallet address. `education` and
+ * `employment` are optional sections, whose fields aren't counted because nothing says how many they are.
+ */
+export const outsideFormTopics = ['pay', 'wallet', 'education', 'employment'] as const
 
 /** The length of an employer's form at another system, as that system states it. Questions themselves aren't kept. */
 export const outsideFormSchema = z.object({
