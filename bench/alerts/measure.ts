@@ -1,14 +1,18 @@
+import { createECDH, createHash, randomBytes, randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import pino from 'pino'
 import { readConfig } from '../../board/server/config/read-config.ts'
 import { type Context, createContext } from '../../board/server/context.ts'
 import { openDatabase } from '../../board/server/database/open-database.ts'
+import { sealBrowser } from '../../board/server/domain/alerts/browsers.ts'
 import {
   matchAlerts,
   type ReadSearches,
   writeAlertMatches,
 } from '../../board/server/domain/alerts/match-alerts.ts'
 import { sendDueAlerts } from '../../board/server/domain/alerts/send-alerts.ts'
+import { sendDuePushes } from '../../board/server/domain/alerts/send-pushes.ts'
+import { createGuardedFetch } from '../../board/server/outgoing/guarded-fetch.ts'
 import { readServer, readStat } from '../postgres-cpu.ts'
 import { writeListings } from '../search/listings.ts'
 import { makeSearches } from './searches.ts'
@@ -17,6 +21,7 @@ import { makeSearches } from './searches.ts'
 const roundLength = 500
 const refusedShare = 0.01
 const slowShare = 0.004
+const goneShare = 0.01
 const jobsOfEmail = 3
 const longestSeconds = 600
 
@@ -173,6 +178,94 @@ export async function measureSending(
       },
     },
   }
+}
+
+interface PushService {
+  origin: string
+  read(): Promise<{ paths: string[]; twice: number; cpuSeconds: number }>
+}
+
+/** Sends so many due notifications, and compares what the push service got with what the board wrote down. */
+export async function measurePushing(
+  { context, client, jobIds, tags }: Board,
+  pushes: number,
+  service: PushService,
+): Promise<{ figures: Record<string, object>; isRight: boolean }> {
+  await addAlerts(client, pushes, makeSearches(Math.ceil(pushes / 5), tags))
+  await client.query(
+    `insert into board.alert_jobs (alert_id, job_id)
+     select a.id, ($1::uuid[])[1 + row_number() over () % $2::int] from board.alerts a`,
+    [jobIds, jobIds.length],
+  )
+  const gone = Math.round(pushes * goneShare)
+  await addBrowsers(client, context.config.masterKey, gone)
+  const guardedFetch = createGuardedFetch(undefined, { testServer: service.origin })
+  const watch = await createWatch(client)
+  const before = await service.read()
+  const spent = watch.start()
+  const startedAt = performance.now()
+  const rounds: number[] = []
+  do rounds.push(await sendDuePushes({ ...context, guardedFetch }))
+  while (rounds.at(-1) !== 0 && performance.now() - startedAt < longestSeconds * 1_000)
+  const { seconds, own, postgres } = spent()
+  const after = await service.read()
+  const { rows } = await client.query<{ told: number; browsers: number }>(
+    `select (select count(*)::int from board.alert_pushes where failures = 0 and told_until > now() - interval '1 hour') as told,
+       (select count(*)::int from board.push_subscriptions) as browsers`,
+  )
+  const lost = pushes - after.paths.length
+  const isRight =
+    lost === 0 && after.twice === 0 && rows[0]?.told === pushes - gone && rows[0].browsers === pushes - gone
+  console.log(
+    `\n${format(pushes)} due notifications, ${format(gone)} of them to browsers that have unsubscribed; rounds: ${rounds.join(', ')}`,
+  )
+  return {
+    isRight,
+    figures: {
+      notifications: {
+        'came once': after.paths.length - after.twice,
+        twice: after.twice,
+        lost,
+        s: round(seconds),
+        'a second': Math.round(after.paths.length / seconds),
+        'CPU s': round(own),
+        'of PostgreSQL': round(postgres),
+        'of the service': round(after.cpuSeconds - before.cpuSeconds),
+      },
+    },
+  }
+}
+
+/** A browser for each alert, all with the same keys; the first ones have unsubscribed. */
+async function addBrowsers(client: Client, masterKey: string, gone: number): Promise<void> {
+  const keys = createECDH('prime256v1')
+  const p256dh = keys.generateKeys('base64url')
+  const auth = randomBytes(16).toString('base64url')
+  const { rows } = await client.query<{ email: string }>('select email from board.alerts order by id')
+  const browsers = rows.map(({ email }, number) => {
+    const id = randomUUID()
+    const endpoint = `https://push.example/${number}${number < gone ? 'gone' : ''}`
+    const hash = createHash('sha256').update(endpoint).digest()
+    return { id, email, hash, sealed: sealBrowser(masterKey, id, { endpoint, keys: { p256dh, auth } }) }
+  })
+  await client.query(
+    `insert into board.push_subscriptions (id, email, endpoint_hash, sealed)
+     select * from unnest($1::uuid[], $2::text[], $3::bytea[], $4::text[])`,
+    [
+      browsers.map(({ id }) => id),
+      browsers.map(({ email }) => email),
+      browsers.map(({ hash }) => hash),
+      browsers.map(({ sealed }) => sealed),
+    ],
+  )
+  await client.query(
+    `insert into board.alert_pushes (alert_id, subscription_id, told_until, due_at)
+     select a.id, s.id, now() - interval '1 day', date_trunc('hour', now())
+     from board.alerts a join board.push_subscriptions s on s.email = a.email`,
+  )
+  await client.query(
+    'vacuum analyze board.alerts, board.alert_jobs, board.alert_pushes, board.push_subscriptions',
+  )
 }
 
 /** Puts alerts of one search each, of addresses at a thousand domains, in place of all. */

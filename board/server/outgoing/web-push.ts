@@ -1,7 +1,7 @@
 import { parseUrl } from '@cryptolist/contract'
 import { z } from 'zod'
 import type { Config } from '../config/config.ts'
-import type { GuardedFetch } from './guarded-fetch.ts'
+import type { GuardedFetch, KeptConnections } from './guarded-fetch.ts'
 
 const timeoutMilliseconds = 5_000
 const maximumAnswerBytes = 16_384
@@ -34,17 +34,30 @@ export interface PushSender {
   keys: Config['webPushKeys']
   /** Subscriptions name addresses, so only the guarded way out will do. */
   fetch: GuardedFetch
+  /** Shared by messages that are sent within minutes: signing costs more than encrypting. */
+  shared?: SharedByPushes
+}
+
+export interface SharedByPushes {
+  connections: KeptConnections
+  /** For each push service, the header that says who sends; it is valid for twelve hours. */
+  signatures: Map<string, string>
 }
 
 /** Sends a text to a browser (RFC 8030), encrypted for it (RFC 8291) and signed (RFC 8292). Returns the status of its push service. Throws an OutgoingError. */
 export async function sendWebPush(
-  { contact, keys, fetch }: PushSender,
+  { contact, keys, fetch, shared }: PushSender,
   browser: PushBrowser,
   { text, ttlSeconds }: { text: string; ttlSeconds: number },
 ): Promise<number> {
   const { default: webPush } = await import('web-push')
+  const { origin } = new URL(browser.endpoint)
+  const sign = () =>
+    webPush.getVapidHeaders(origin, contact, keys.publicKey, keys.privateKey, 'aes128gcm').Authorization
+  const signature = shared?.signatures.get(origin) ?? sign()
+  shared?.signatures.set(origin, signature)
   const { endpoint, headers, body } = webPush.generateRequestDetails(browser, text, {
-    vapidDetails: { subject: contact, ...keys },
+    headers: { Authorization: signature },
     TTL: ttlSeconds,
   })
   const { status } = await fetch(endpoint, {
@@ -54,6 +67,7 @@ export async function sendWebPush(
     timeoutMilliseconds,
     maximumBytes: maximumAnswerBytes,
     maximumRedirects: 0,
+    ...(shared !== undefined && { connections: shared.connections }),
   })
   return status
 }

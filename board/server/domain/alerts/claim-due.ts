@@ -69,6 +69,7 @@ export async function claimDue(
 ): Promise<DueMail[]> {
   const at = now()
   return database.db.transaction().execute(async (db) => {
+    // In no order beyond that of the index: many alerts have the same hour, and all of them would be sorted each time.
     const { rows: alerts } = await sql<ClaimedAlert>`
       with picked as (
         select a.id, coalesce(a.email, u.email) as "to" from board.alerts a left join "_User" u on u."objectId" = a.user_id
@@ -76,7 +77,7 @@ export async function claimDue(
           and (a.leased_until is null or a.leased_until <= ${at})
           and (a.user_id is null or ${sql.raw(isReachableSql('u'))})
           and split_part(coalesce(a.email, u.email), '@', 2) <> all (${busyDomains}::text[])
-        order by a.due_at, a.id limit ${limit} for update of a skip locked
+        order by a.due_at limit ${limit} for update of a skip locked
       )
       update board.alerts a set leased_until = ${lease} from picked p where a.id = p.id
       returning a.id as "alertId", p."to", a.name, a.search, a.frequency, a.hour, a.time_zone as "timeZone", a.soft_bounces as "softBounces"`.execute(

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import type { DomainContext } from '../domain-context.ts'
 import type { DueMail } from './claim-due.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
 import { nextTime } from './schedule.ts'
 
 /**
@@ -12,22 +12,10 @@ import { nextTime } from './schedule.ts'
  */
 export type SentOutcome = 'sent' | 'skipped' | 'refused' | 'deferred' | 'rejected' | 'failed' | 'unsent'
 
-interface Result {
+export interface Result {
   mail: DueMail
   outcome: SentOutcome
 }
-
-export interface Recorder {
-  /** Notes a result, which is soon written down together with others. Resolves when few enough are unwritten for the next email to be sent. */
-  record(mail: DueMail, outcome: SentOutcome): Promise<void>
-  /** Resolves when all are written down. An email whose result can't be is sent again, as itself. */
-  finish(): Promise<void>
-}
-
-/** A process that dies repeats those emails of which the result isn't written down: so many at most. */
-const mostUnwritten = 100
-/** For so long, results are gathered for one transaction. */
-const gatherMilliseconds = 20
 
 /** So often in a row an email is put off. Then an address counts as one that takes none, and an email whose text is rejected is given up. */
 const mostPutOff = 3
@@ -35,44 +23,18 @@ const mostPutOff = 3
 const putOffMilliseconds = [30 * 60_000, 4 * 3_600_000]
 const failedMilliseconds = 5 * 60_000
 
-export function createRecorder({
+export function recordSent({
   database,
   log,
   now,
-}: Pick<DomainContext, 'database' | 'log' | 'now'>): Recorder {
-  let waiting: Result[] = []
-  let unwritten = 0
-  let isFinishing = false
-  let next: Promise<void> | undefined
-  let running: Promise<void> = Promise.resolve()
-  const write = async (): Promise<void> => {
-    await Promise.all([running, isFinishing ? undefined : sleep(gatherMilliseconds)])
-    const results = waiting
-    waiting = []
-    next = undefined
-    running = inTransaction(database.db, (db) => writeResults(db, results, now()))
-      .catch((error: unknown) => {
-        const mails = results.map(({ mail }) => mail.id)
-        log.error({ err: error, mails }, 'Results of alerts’ emails not recorded')
-      })
-      .finally(() => {
-        unwritten -= results.length
-      })
-    await running
-  }
-  return {
-    async record(mail, outcome) {
-      waiting.push({ mail, outcome })
-      unwritten += 1
-      next ??= write()
-      if (unwritten >= mostUnwritten) await next
+}: Pick<DomainContext, 'database' | 'log' | 'now'>): Recorder<Result> {
+  return createRecorder({
+    write: (results) => inTransaction(database.db, (db) => writeResults(db, results, now())),
+    onError: (error, results) => {
+      const mails = results.map(({ mail }) => mail.id)
+      log.error({ err: error, mails }, 'Results of alerts’ emails not recorded')
     },
-    async finish() {
-      isFinishing = true
-      await next
-      await running
-    },
-  }
+  })
 }
 
 /** The meaning of a result: the state of its email, if it is over, and when the alert is due again. */

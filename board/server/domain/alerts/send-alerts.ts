@@ -6,7 +6,8 @@ import { keepFor } from '../../util/keep-for.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { buildAlertEmail } from './alert-email.ts'
 import { claimDue, type DueMail, skipMissedTimes } from './claim-due.ts'
-import { createRecorder, type Recorder, type SentOutcome } from './record-sent.ts'
+import { type Result, recordSent, type SentOutcome } from './record-sent.ts'
+import type { Recorder } from './recorder.ts'
 
 type Sender = Pick<
   DomainContext,
@@ -39,7 +40,7 @@ export async function sendDueAlerts(context: Sender): Promise<number> {
   const startedAt = context.now().getTime()
   const lease = new Date(startedAt + leaseSeconds * 1000)
   await skipMissedTimes(context)
-  const recorder = createRecorder(context)
+  const recorder = recordSent(context)
   const pool = context.mailer.openPool(connections)
   const round: Round = {
     context,
@@ -58,7 +59,7 @@ export async function sendDueAlerts(context: Sender): Promise<number> {
   try {
     await Promise.all(Array.from({ length: connections }, () => work(round)))
     await round.filling?.catch(() => undefined)
-    for (const mail of round.pending) await recorder.record(mail, 'unsent')
+    for (const mail of round.pending) await recorder.record({ mail, outcome: 'unsent' })
   } finally {
     pool.close()
     await recorder.finish()
@@ -69,7 +70,7 @@ export async function sendDueAlerts(context: Sender): Promise<number> {
 interface Round {
   context: Sender
   pool: MailPool
-  recorder: Recorder
+  recorder: Recorder<Result>
   readRevision(): Promise<string>
   /** Taken up, and not begun. */
   pending: DueMail[]
@@ -134,7 +135,7 @@ async function handle(round: Round, mail: DueMail): Promise<void> {
   active.set(domain, (active.get(domain) ?? 1) - 1)
   round.failures = outcome === 'failed' || outcome === 'rejected' ? round.failures + 1 : 0
   if (outcome === 'sent') round.sent += 1
-  await recorder.record(mail, outcome)
+  await recorder.record({ mail, outcome })
 }
 
 /** Reads what an email says at the last moment, so nothing hidden since is sent. Never throws. */

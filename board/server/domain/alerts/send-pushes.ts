@@ -1,13 +1,17 @@
 import { mostNewJobs } from '@cryptolist/contract'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import * as text from '#messages/alerts'
 import { isUnlockedSql } from '../../database/listed.ts'
-import { type PushOutcome, pushContactOf, sendWebPush } from '../../outgoing/web-push.ts'
+import type { Schema } from '../../database/schema.ts'
+import { inTransaction } from '../../database/transactions.ts'
+import { closeConnections } from '../../outgoing/guarded-fetch.ts'
+import { type PushOutcome, pushContactOf, type SharedByPushes, sendWebPush } from '../../outgoing/web-push.ts'
 import { createSemaphore } from '../../semaphore/semaphore.ts'
 import { domainOrHost } from '../checks/domains.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { openBrowser } from './browsers.ts'
 import { newJobsPath } from './links.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
 import { newJobsSql } from './repository.ts'
 import { type AlertTimes, nextTime } from './schedule.ts'
 
@@ -59,16 +63,23 @@ export async function sendDuePushes(context: Sender): Promise<number> {
   const startedAt = context.now().getTime()
   const lease = new Date(startedAt + leaseSeconds * 1000)
   const semaphore = createSemaphore(sendsAtOnce)
-  const round: Round = { contact, answers: new Map() }
+  const shared: SharedByPushes = { connections: {}, signatures: new Map() }
+  const recorder = recordPushes(context)
+  const round: Round = { contact, shared, recorder, answers: new Map() }
   let sent = 0
-  for (;;) {
-    const pushes = await claimDue(context, lease)
-    const outcomes = await Promise.all(
-      pushes.map((push) => semaphore.run(() => handle(context, round, push))),
-    )
-    sent += outcomes.filter((outcome) => outcome === 'sent').length
-    const isLate = context.now().getTime() - startedAt > longestMilliseconds
-    if (pushes.length < mostTaken || isLate) return sent
+  try {
+    for (;;) {
+      const pushes = await claimDue(context, lease)
+      const outcomes = await Promise.all(
+        pushes.map((push) => semaphore.run(() => handle(context, round, push))),
+      )
+      sent += outcomes.filter((outcome) => outcome === 'sent').length
+      const isLate = context.now().getTime() - startedAt > longestMilliseconds
+      if (pushes.length < mostTaken || isLate) return sent
+    }
+  } finally {
+    await recorder.finish()
+    closeConnections(shared.connections)
   }
 }
 
@@ -81,7 +92,7 @@ async function claimDue({ database, now }: Sender, lease: Date): Promise<DuePush
       where t.due_at <= ${at} and a.state = 'active' and (t.leased_until is null or t.leased_until <= ${at})
         and (a.user_id is null or exists (select from "_User" u where u."objectId" = a.user_id and ${sql.raw(isUnlockedSql('u'))}))
         and (a.frequency <> 'instant' or exists (select from board.alert_jobs f where f.alert_id = a.id and f.found_at > t.told_until))
-      order by t.due_at, t.alert_id, t.subscription_id limit ${mostTaken} for no key update of t skip locked
+      order by t.due_at limit ${mostTaken} for no key update of t skip locked
     )
     update board.alert_pushes t set leased_until = ${lease} from picked p, board.alerts a, board.push_subscriptions s
     where t.alert_id = p.alert_id and t.subscription_id = p.subscription_id and a.id = t.alert_id and s.id = t.subscription_id
@@ -94,8 +105,15 @@ async function claimDue({ database, now }: Sender, lease: Date): Promise<DuePush
   return rows
 }
 
+interface Result {
+  push: DuePush
+  outcome: PushOutcome
+}
+
 interface Round {
   contact: string
+  shared: SharedByPushes
+  recorder: Recorder<Result>
   /** How often each push service has answered, and how long that took in all, by its domain. */
   answers: Map<string, { count: number; milliseconds: number }>
 }
@@ -106,9 +124,7 @@ async function handle(context: Sender, round: Round, push: DuePush): Promise<Pus
   const outcome = await send(context, round, push)
   if (outcome === 'unsent') return outcome
   context.countPush(outcome)
-  await record(context, push, outcome).catch((error: unknown) =>
-    context.log.error({ err: error, alert: push.alertId }, 'Result of a notification not recorded'),
-  )
+  await round.recorder.record({ push, outcome })
   return outcome
 }
 
@@ -118,7 +134,7 @@ const knownServices =
 
 async function send(
   context: Sender,
-  { contact, answers }: Round,
+  { contact, shared, answers }: Round,
   push: DuePush,
 ): Promise<PushOutcome | 'unsent'> {
   const { config, guardedFetch, log, now } = context
@@ -132,7 +148,8 @@ async function send(
   if (times.count >= timedAnswers && times.milliseconds / times.count > slowMilliseconds) return 'unsent'
   const startedAt = now().getTime()
   try {
-    const status = await sendWebPush({ contact, keys: config.webPushKeys, fetch: guardedFetch }, browser, {
+    const sender = { contact, keys: config.webPushKeys, fetch: guardedFetch, shared }
+    const status = await sendWebPush(sender, browser, {
       text: JSON.stringify({
         title: text.mailSubject(push.jobs, push.name),
         tag: push.alertId,
@@ -155,25 +172,35 @@ async function send(
   return push.failures + 1 >= mostFailures ? 'gone' : 'failed'
 }
 
-async function record({ database: { db }, now }: Sender, push: DuePush, outcome: PushOutcome): Promise<void> {
-  if (outcome === 'gone')
-    return void (await db
-      .deleteFrom('board.push_subscriptions')
-      .where('id', '=', push.subscriptionId)
-      .execute())
-  const at = now()
-  const failed = outcome === 'failed'
+function recordPushes({ database, log, now }: Sender): Recorder<Result> {
+  return createRecorder({
+    write: (results) => inTransaction(database.db, (db) => writeResults(db, results, now())),
+    onError: (error, results) => {
+      const alerts = results.map(({ push }) => push.alertId)
+      log.error({ err: error, alerts }, 'Results of notifications not recorded')
+    },
+  })
+}
+
+async function writeResults(db: Transaction<Schema>, results: readonly Result[], at: Date): Promise<void> {
+  const gone = results.filter(({ outcome }) => outcome === 'gone').map(({ push }) => push.subscriptionId)
+  if (gone.length > 0) await db.deleteFrom('board.push_subscriptions').where('id', 'in', gone).execute()
+  const rows = results.map((result) => meaningOf(result, at))
+  await sql`
+    update board.alert_pushes t set leased_until = null, failures = r.failures, due_at = r.due, told_until = greatest(t.told_until, r.told)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (alert uuid, subscription uuid, lease timestamptz, failures smallint, due timestamptz, told timestamptz)
+    where t.alert_id = r.alert and t.subscription_id = r.subscription and t.leased_until = r.lease`.execute(
+    db,
+  )
+}
+
+function meaningOf({ push, outcome }: Result, at: Date) {
+  const { alertId: alert, subscriptionId: subscription, lease, foundAt } = push
   const minutes = failedMinutes[Math.min(push.failures, failedMinutes.length - 1)] ?? 0
-  await db
-    .updateTable('board.alert_pushes')
-    .set({
-      leased_until: null,
-      failures: failed ? push.failures + 1 : 0,
-      due_at: failed ? new Date(at.getTime() + minutes * 60_000) : nextTime(push, at),
-      ...(!failed && { told_until: sql<Date>`greatest(told_until, ${push.foundAt}::timestamptz)` }),
-    })
-    .where('alert_id', '=', push.alertId)
-    .where('subscription_id', '=', push.subscriptionId)
-    .where('leased_until', '=', push.lease)
-    .execute()
+  const next =
+    outcome === 'failed'
+      ? { failures: push.failures + 1, due: new Date(at.getTime() + minutes * 60_000), told: null }
+      : { failures: 0, due: nextTime(push, at), told: foundAt }
+  return { alert, subscription, lease, ...next }
 }
