@@ -85,6 +85,9 @@ export const alertMailsOf = ({
   refused,
 }: Record<'sent' | 'skipped' | 'refused', number>): string =>
   `${formatCount(sent)} sent · ${formatCount(skipped)} skipped · ${formatCount(refused)} refused`
+export const notifications = 'Notifications'
+export const notificationsOf = (browsers: number, failing: number): string =>
+  `${plural(browsers, { one: '# browser', other: '# browsers' })} · ${formatCount(failing)} failing`
 export const subscriptions = 'Subscriptions'
 export const messages = 'Messages'
 export const receivers = 'Receivers'

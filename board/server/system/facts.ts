@@ -1,6 +1,6 @@
 import type { RunOutcome } from '@cryptolist/contract'
-import { sql } from 'kysely'
-import { isReachableSql, isServedSql } from '../database/listed.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { isReachableSql, isServedSql, isUnlockedSql } from '../database/listed.ts'
 import type { Db } from '../database/schema.ts'
 
 export interface QueueFacts {
@@ -97,7 +97,7 @@ export interface MessageFacts {
   /** All that wait, also for receivers that fail. */
   waiting: number
   /** How long the oldest has been due, of receivers that neither fail nor are being sent to: it grows where the board sends nothing. */
-  oldestDueSeconds: number
+  oldestDueSeconds: Record<'chat' | 'webhook', number>
   /** Of the last week, as long as they are kept. */
   failed: number
   /** Subscriptions whose receivers took nothing the last time. */
@@ -110,24 +110,33 @@ export interface MessageFacts {
 export async function readMessages(db: Db): Promise<MessageFacts> {
   const isServed = sql.raw(isServedSql)
   const isSentTo = sql`exists (select from board.deliveries l where l.subscription_id = s.id and l.state = 'waiting' and l.leased_until > now())`
+  const oldestOf = (kinds: RawBuilder<unknown>) => sql<number>`
+    coalesce(extract(epoch from now() - min(greatest(d.due_at, s.wait_until))
+      filter (where ${kinds} and greatest(d.due_at, s.wait_until) <= now() and s.failing_since is null and not ${isSentTo})), 0)::float`
   const { rows } = await sql<MessageFacts>`
     select count(*)::int as waiting,
-      coalesce(extract(epoch from now() - min(greatest(d.due_at, s.wait_until))
-        filter (where greatest(d.due_at, s.wait_until) <= now() and s.failing_since is null and not ${isSentTo})), 0)::float as "oldestDueSeconds",
+      json_build_object('chat', ${oldestOf(sql`s.kind <> 'webhook'`)}, 'webhook', ${oldestOf(sql`s.kind = 'webhook'`)}) as "oldestDueSeconds",
       (select count(*)::int from board.deliveries where state = 'failed') as failed,
       (select count(*)::int from board.subscriptions s where ${isServed} and s.failing_since is not null) as failing,
       (select count(*)::int from board.subscriptions where state in ('failed', 'gone')) as "switchedOff"
     from board.deliveries d join board.subscriptions s on s.id = d.subscription_id where d.state = 'waiting' and ${isServed}`.execute(
     db,
   )
-  return rows[0] ?? { waiting: 0, oldestDueSeconds: 0, failed: 0, failing: 0, switchedOff: 0 }
+  const none = {
+    waiting: 0,
+    oldestDueSeconds: { chat: 0, webhook: 0 },
+    failed: 0,
+    failing: 0,
+    switchedOff: 0,
+  }
+  return rows[0] ?? none
 }
 
 export interface AlertFacts {
   /** Alerts for which jobs wait. */
   waiting: number
-  /** How long the oldest email has been due, without those that a recipient's server puts off: it grows where the board sends nothing. */
-  oldestDueSeconds: number
+  /** How long the oldest has been due, without what a recipient's server puts off or a push service didn't take: it grows where the board sends nothing. */
+  oldestDueSeconds: Record<'email' | 'notification', number>
   /** Alerts that are due, but whose accounts have no confirmed address. */
   unreachable: number
   /** Alerts that are paused because the mail server refuses their addresses. */
@@ -143,16 +152,22 @@ export interface AlertFacts {
 export async function readAlerts(db: Db): Promise<AlertFacts> {
   const isReachable = sql.raw(`(a.user_id is null or ${isReachableSql('u')})`)
   const { rows } = await sql<Omit<AlertFacts, 'mails'> & AlertFacts['mails']>`
-    select w.*, m.*, (select count(*)::int from board.alerts where state = 'bounced') as bounced,
+    select w.waiting, w.unreachable, m.*, json_build_object('email', w.oldest, 'notification', n.oldest) as "oldestDueSeconds",
+      (select count(*)::int from board.alerts where state = 'bounced') as bounced,
       (select count(*)::int from board.push_subscriptions) as browsers,
       (select count(*)::int from board.alert_pushes where failures > 0) as "notificationsFailing" from (
       select count(*)::int as waiting,
         coalesce(extract(epoch from now() - min(case when m.id is not null then m.made_at else greatest(a.due_at, a.waiting_since) end)
-          filter (where ${isReachable} and a.soft_bounces = 0 and (m.id is not null or a.due_at <= now()))), 0)::float as "oldestDueSeconds",
+          filter (where ${isReachable} and a.soft_bounces = 0 and (m.id is not null or a.due_at <= now()))), 0)::float as oldest,
         (count(*) filter (where not ${isReachable} and a.due_at <= now()))::int as unreachable
       from board.alerts a left join "_User" u on u."objectId" = a.user_id
       left join board.alert_mails m on m.alert_id = a.id and m.state = 'waiting' where a.state = 'active' and a.is_emailed and a.waiting_since is not null
     ) w, (
+      select coalesce(extract(epoch from now() - min(greatest(p.due_at, f.found_at))), 0)::float as oldest
+      from board.alert_pushes p join board.alerts a on a.id = p.alert_id and a.state = 'active' left join "_User" u on u."objectId" = a.user_id
+      cross join lateral (select min(found_at) as found_at from board.alert_jobs where alert_id = a.id and found_at > p.told_until) f
+      where p.due_at <= now() and p.failures = 0 and f.found_at is not null and (a.user_id is null or ${sql.raw(isUnlockedSql('u'))})
+    ) n, (
       select (count(*) filter (where state = 'sent'))::int as sent, (count(*) filter (where state = 'skipped'))::int as skipped,
         (count(*) filter (where state = 'refused'))::int as refused
       from board.alert_mails where ended_at is not null
@@ -160,7 +175,7 @@ export async function readAlerts(db: Db): Promise<AlertFacts> {
   const { sent = 0, skipped = 0, refused = 0, ...facts } = rows[0] ?? {}
   const none = {
     waiting: 0,
-    oldestDueSeconds: 0,
+    oldestDueSeconds: { email: 0, notification: 0 },
     unreachable: 0,
     bounced: 0,
     browsers: 0,

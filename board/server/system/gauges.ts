@@ -111,7 +111,8 @@ async function setShared(db: Db, origins: () => Promise<Origins>, set: SetGauge)
   const messages = await readMessages(db)
   set('cryptolist_messages_waiting', 'Messages of subscriptions that wait to be sent.', messages.waiting)
   const oldestHelp = 'How long a message has been due to a receiver that doesn’t fail and is sent nothing.'
-  set('cryptolist_messages_oldest_due_seconds', oldestHelp, messages.oldestDueSeconds)
+  for (const [channel, seconds] of Object.entries(messages.oldestDueSeconds))
+    set('cryptolist_messages_oldest_due_seconds', oldestHelp, seconds, { channel })
   set('cryptolist_messages_failed', 'Messages that failed in the last week.', messages.failed)
   const failingHelp = 'Subscriptions whose receivers took nothing the last time.'
   set('cryptolist_subscriptions_failing', failingHelp, messages.failing)
@@ -126,8 +127,9 @@ async function setShared(db: Db, origins: () => Promise<Origins>, set: SetGauge)
 
 function setAlerts({ mails, ...facts }: AlertFacts, set: SetGauge): void {
   set('cryptolist_alerts_waiting', 'Job alerts for which jobs wait.', facts.waiting)
-  const oldestHelp = 'How long the job alert that is due first has been due.'
-  set('cryptolist_alerts_oldest_due_seconds', oldestHelp, facts.oldestDueSeconds)
+  const oldestHelp = 'How long the email or notification of a job alert that is due first has been due.'
+  for (const [channel, seconds] of Object.entries(facts.oldestDueSeconds))
+    set('cryptolist_alerts_oldest_due_seconds', oldestHelp, seconds, { channel })
   const unreachableHelp = 'Job alerts that are due, but whose accounts have no confirmed address.'
   set('cryptolist_alerts_unreachable', unreachableHelp, facts.unreachable)
   const bouncedHelp = 'Job alerts that are paused because the mail server refuses their addresses.'

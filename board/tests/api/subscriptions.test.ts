@@ -321,17 +321,19 @@ describe('operators', () => {
       const measures = await (await fetch(`${tests.board.origin}/metrics`)).text()
       return Number(new RegExp(`^cryptolist_${name} (\\S+)$`, 'm').exec(measures)?.[1])
     }
+    const oldest = 'messages_oldest_due_seconds{channel="webhook"}'
     expect([await read('messages_waiting'), await read('subscriptions_failing')]).toEqual([2, 1])
-    expect(await read('messages_oldest_due_seconds')).toBeGreaterThanOrEqual(1_200)
+    expect(await read('messages_oldest_due_seconds{channel="chat"}')).toBe(0)
+    expect(await read(oldest)).toBeGreaterThanOrEqual(1_200)
     const lease = (until: string) =>
       tests.query(`update board.deliveries set leased_until = ${until} where subscription_id = $1`, [
         usual.id,
       ])
     await lease(`now() + interval '1 day'`)
-    expect(await read('messages_oldest_due_seconds')).toBe(0)
+    expect(await read(oldest)).toBe(0)
     await lease('null')
-    expect(await read('messages_oldest_due_seconds')).toBeGreaterThanOrEqual(1_200)
+    expect(await read(oldest)).toBeGreaterThanOrEqual(1_200)
     await tests.query('update board.subscriptions set failing_since = now() where id = $1', [usual.id])
-    expect(await read('messages_oldest_due_seconds')).toBe(0)
+    expect(await read(oldest)).toBe(0)
   })
 })

@@ -120,12 +120,13 @@ function describeOldest(seconds: number): string[] {
 }
 
 function Subscriptions({ messages }: SystemPageProps): ReactElement {
-  const { waiting, oldestDueSeconds, failing, switchedOff } = messages
+  const { waiting, failing, switchedOff } = messages
+  const { chat, webhook } = messages.oldestDueSeconds
   return (
     <Panel id="subscriptions" title={text.subscriptions} body="body">
       <dl className="properties">
         <Fact name={text.messages}>
-          {[text.states.waiting(waiting), ...describeOldest(oldestDueSeconds)].join(' · ')}
+          {[text.states.waiting(waiting), ...describeOldest(Math.max(chat, webhook))].join(' · ')}
         </Fact>
         <Fact name={text.receivers}>{text.receiversOf(failing, switchedOff)}</Fact>
       </dl>
@@ -134,15 +135,21 @@ function Subscriptions({ messages }: SystemPageProps): ReactElement {
 }
 
 function Alerts({ alerts }: SystemPageProps): ReactElement {
-  const { waiting, oldestDueSeconds, unreachable, bounced, mails } = alerts
+  const { waiting, unreachable, bounced, mails, browsers, notificationsFailing } = alerts
+  const { email, notification } = alerts.oldestDueSeconds
   return (
     <Panel id="alerts" title={text.alerts} body="body">
       <dl className="properties">
         <Fact name={text.alertsWaiting}>
-          {[text.states.waiting(waiting), ...describeOldest(oldestDueSeconds)].join(' · ')}
+          {[text.states.waiting(waiting), ...describeOldest(email)].join(' · ')}
         </Fact>
         <Fact name={text.alertsPaused}>{text.alertsPausedOf(bounced, unreachable)}</Fact>
         <Fact name={text.alertMails}>{text.alertMailsOf(mails)}</Fact>
+        <Fact name={text.notifications}>
+          {[text.notificationsOf(browsers, notificationsFailing), ...describeOldest(notification)].join(
+            ' · ',
+          )}
+        </Fact>
       </dl>
     </Panel>
   )

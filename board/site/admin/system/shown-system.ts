@@ -48,13 +48,20 @@ export interface ShownSystem {
   queue: readonly ShownQueue[]
   failed: readonly { id: string; queue: string; failedAt: Date; reason: string }[]
   /** Of subscriptions. */
-  messages: { waiting: number; oldestDueSeconds: number; failing: number; switchedOff: number }
+  messages: {
+    waiting: number
+    oldestDueSeconds: Record<'chat' | 'webhook', number>
+    failing: number
+    switchedOff: number
+  }
   /** Job alerts; their emails are those of the last week. */
   alerts: {
     waiting: number
-    oldestDueSeconds: number
+    oldestDueSeconds: Record<'email' | 'notification', number>
     unreachable: number
     bounced: number
+    browsers: number
+    notificationsFailing: number
     mails: Record<'sent' | 'skipped' | 'refused', number>
   }
   /** Of classes at /server, found at the start of the process that answers. */
