@@ -37,7 +37,7 @@ import { findFollowed, searchInWords } from '../jobs/search.ts'
 import { addFeeds } from './feed/route.ts'
 import { addFollowing } from './follow/route.ts'
 import { addManaging } from './manage/route.ts'
-import { addServiceWorker } from './notifications/route.ts'
+import { addRenewing, addServiceWorker } from './notifications/route.ts'
 import {
   AlertSentPage,
   alertsPath,
@@ -66,6 +66,7 @@ export function alertRoutes(context: Context): Router {
   addManaging(at)
   addFeeds(at)
   addServiceWorker(at)
+  addRenewing(at)
   return router
 }
 

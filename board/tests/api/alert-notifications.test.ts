@@ -267,6 +267,89 @@ describe('a browser', () => {
   })
 })
 
+describe('a browser that replaces its subscription', () => {
+  const renew = (before: string, now: string) =>
+    openBrowserSession(tests.board).submit('/notifications/renew', { before, now })
+
+  it('is told at its new address from then on, and nothing twice', async () => {
+    const { browser, site } = await prepare()
+    await tests.addListing({ title: 'Before' })
+    expect(await run()).toEqual([browser.path])
+    const next = openFakeBrowser()
+    expect((await renew(browser.subscription, next.subscription)).status).toBe(204)
+    tests.advance(3_600)
+    expect(await run()).toEqual([])
+    await tests.addListing({ title: 'After' })
+    expect(await run()).toEqual([next.path])
+    expect(next.read(service.pushed[0] ?? fail())).toMatchObject({ title: '2 new jobs: Rust' })
+    expect(await (await site.get('/account/alerts')).text()).toContain('You’re notified in 1 browser.')
+  })
+
+  it('replaces nobody else’s, and learns nothing of them', async () => {
+    const { browser } = await prepare()
+    const unknown = openFakeBrowser()
+    const foreign = openFakeBrowser(JSON.parse(browser.subscription).endpoint)
+    const answers = await Promise.all(
+      [unknown, foreign].map(({ subscription }) => renew(subscription, openFakeBrowser().subscription)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([410, 410])
+    const [one, other] = await Promise.all(answers.map((answer) => answer.text()))
+    expect(one).toBe(other)
+    expect((await renew('{}', unknown.subscription)).status).toBe(400)
+    await tests.addListing()
+    expect(await run()).toEqual([browser.path])
+  })
+
+  it('is told once if a page has subscribed with the new one before', async () => {
+    const { browser, notify } = await prepare()
+    const next = openFakeBrowser()
+    await notify(next)
+    expect((await renew(browser.subscription, next.subscription)).status).toBe(204)
+    await tests.addListing()
+    expect(await run()).toEqual([next.path])
+    expect((await renew(browser.subscription, next.subscription)).status).toBe(410)
+  })
+
+  it('keeps its address if only its keys are new', async () => {
+    const { browser } = await prepare()
+    const next = openFakeBrowser(JSON.parse(browser.subscription).endpoint)
+    expect((await renew(browser.subscription, next.subscription)).status).toBe(204)
+    await tests.addListing()
+    expect(await run()).toEqual([browser.path])
+    expect(next.read(service.pushed[0] ?? fail())).toMatchObject({ title: '1 new job: Rust' })
+  })
+})
+
+describe('operators', () => {
+  const read = async (channel: string): Promise<number> => {
+    const measures = await (await fetch(`${tests.board.origin}/metrics`)).text()
+    const line = new RegExp(`^cryptolist_alerts_oldest_due_seconds{channel="${channel}"} (\\S+)$`, 'm')
+    return Number(line.exec(measures)?.[1])
+  }
+
+  it('see how long notifications have been due, without those that failed and those with nothing to say', async () => {
+    const { viewer } = await prepare({ frequency: 'never' })
+    await tests.query(
+      `update board.alert_pushes set due_at = now() - interval '1 hour', told_until = now() - interval '1 hour'`,
+    )
+    expect([await read('notification'), await read('email')]).toEqual([0, 0])
+    await tests.addListing()
+    await tests.find()
+    await tests.query(`update board.alert_jobs set found_at = now() - interval '20 minutes'`)
+    const due = await read('notification')
+    expect([due >= 1_200, due < 3_600, await read('email')]).toEqual([true, true, 0])
+    const set = async (change: string): Promise<number> => {
+      await tests.query(`update ${change}`)
+      return read('notification')
+    }
+    expect(await set('board.alert_pushes set failures = 1')).toBe(0)
+    expect(await set('board.alert_pushes set failures = 0')).toBeGreaterThanOrEqual(1_200)
+    expect(await set(`"_User" set _rperm = '{}' where "objectId" = '${viewer.user?.id}'`)).toBe(0)
+    expect(await set(`"_User" set _rperm = null where "objectId" = '${viewer.user?.id}'`)).toBeGreaterThan(0)
+    expect(await set(`board.alerts set state = 'paused'`)).toBe(0)
+  })
+})
+
 describe('the page of alerts', () => {
   it('has no visible trace of notifications until a script finds that the browser can show them', async () => {
     const { site, viewer } = await signIn()

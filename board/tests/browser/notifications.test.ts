@@ -34,6 +34,21 @@ async function stubPushService(page: Page): Promise<void> {
   }, openFakeBrowser().subscription)
 }
 
+/** Has a service worker learn of a new subscription, as if the browser had made one. */
+function replaceSubscription(worker: Worker, answer: string): Promise<void> {
+  return worker.evaluate(async (text: string) => {
+    let ended: Promise<unknown> | undefined
+    const event = Object.assign(new Event('pushsubscriptionchange'), {
+      newSubscription: { toJSON: () => JSON.parse(text) },
+      waitUntil: (work: Promise<unknown>) => {
+        ended = work
+      },
+    })
+    dispatchEvent(event)
+    await ended
+  }, answer)
+}
+
 /** Has a service worker note what it shows: not every Chromium has a screen for it. */
 function noteShown(worker: Worker): Promise<void> {
   return worker.evaluate(() => {
@@ -79,7 +94,19 @@ it('a button switches notifications on and off, and the service worker shows the
   })
   await expect.poll(() => listShown(worker), { interval: 20 }).toEqual([notice])
 
-  await page.getByRole('button', { name: 'Stop in this browser' }).click()
+  const panel = page.locator('[data-browsers]')
+  const before = await panel.getAttribute('data-browsers')
+  expect(before).toMatch(/^[\da-f]{64}$/)
+  const isKept = () => worker.evaluate(async () => (await caches.match('/notifications')) !== undefined)
+  await expect.poll(isKept, { interval: 20 }).toBe(true)
+  for (let time = 0; time < 2; time += 1) {
+    await replaceSubscription(worker, openFakeBrowser().subscription)
+    await page.reload()
+    await page.getByText('You’re notified in 1 browser.').waitFor()
+    expect(await panel.getAttribute('data-browsers')).not.toBe(before)
+  }
+
+  await page.getByRole('button', { name: 'Stop in all browsers' }).click()
   await page.getByRole('button', { name: 'Notify me in this browser' }).waitFor()
   expect(await page.getByText('You’re notified in').count()).toBe(0)
 })

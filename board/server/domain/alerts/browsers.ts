@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { BoardError } from '@cryptolist/contract'
 import * as text from '#messages/alerts'
 import type { Db } from '../../database/schema.ts'
@@ -63,7 +63,7 @@ export async function addBrowser(
   if (pushContactOf(config) === undefined) throw new BoardError('conflict', text.notifyFailed)
   const browser = readBrowser(subscription)
   const id = randomUUID()
-  const endpointHash = createHash('sha256').update(browser.endpoint).digest()
+  const endpointHash = hashEndpoint(browser)
   await database.db.transaction().execute(async (db) => {
     await lockHolder(db, holder)
     await db.deleteFrom('board.push_subscriptions').where('endpoint_hash', '=', endpointHash).execute()
@@ -75,12 +75,59 @@ export async function addBrowser(
         id,
         [column]: value,
         endpoint_hash: endpointHash,
-        sealed: sealText(config.masterKey, aboutOf(id), JSON.stringify(browser)),
+        sealed: sealBrowser(config.masterKey, id, browser),
         created_at: now(),
       })
       .execute()
     await pairBrowsers(db, holder, now())
   })
+}
+
+/**
+ * Puts the subscription that a browser has now in place of the one that it had, both as it answers them. Throws gone unless the one that it had is stored with its keys, which
+ * only the browser and the board know; invalid_input for what is no subscription.
+ */
+export async function renewBrowser(
+  { config, database }: Pick<DomainContext, 'config' | 'database'>,
+  { before, now }: { before: string; now: string },
+): Promise<void> {
+  const [old, browser] = [readBrowser(before), readBrowser(now)]
+  await database.db.transaction().execute(async (db) => {
+    const row = await db
+      .selectFrom('board.push_subscriptions')
+      .select(['id', 'sealed'])
+      .where('endpoint_hash', '=', hashEndpoint(old))
+      .forUpdate()
+      .executeTakeFirst()
+    const stored = row && openBrowser(config.masterKey, row.id, row.sealed)
+    if (row === undefined || stored === undefined || !isSecretOf(stored, old))
+      throw new BoardError('gone', text.notifyFailed)
+    const endpointHash = hashEndpoint(browser)
+    const other = await db
+      .selectFrom('board.push_subscriptions')
+      .select('id')
+      .where('endpoint_hash', '=', endpointHash)
+      .where('id', '<>', row.id)
+      .executeTakeFirst()
+    // A page has subscribed with it since.
+    if (other !== undefined)
+      await db.deleteFrom('board.push_subscriptions').where('id', '=', row.id).execute()
+    else
+      await db
+        .updateTable('board.push_subscriptions')
+        .set({ endpoint_hash: endpointHash, sealed: sealBrowser(config.masterKey, row.id, browser) })
+        .where('id', '=', row.id)
+        .execute()
+  })
+}
+
+function isSecretOf({ keys }: PushBrowser, other: PushBrowser): boolean {
+  const [own, sent] = [keys.auth, other.keys.auth].map((auth) => Buffer.from(auth, 'base64url'))
+  return own !== undefined && sent !== undefined && timingSafeEqual(own, sent)
+}
+
+function hashEndpoint({ endpoint }: PushBrowser): Buffer {
+  return createHash('sha256').update(endpoint).digest()
 }
 
 function readBrowser(subscription: string): PushBrowser {
@@ -93,6 +140,11 @@ function readBrowser(subscription: string): PushBrowser {
 
 function aboutOf(id: string): string {
   return `push subscription ${id}`
+}
+
+/** The address and keys of a browser as they are stored. */
+export function sealBrowser(masterKey: string, id: string, browser: PushBrowser): string {
+  return sealText(masterKey, aboutOf(id), JSON.stringify(browser))
 }
 
 /** The address and keys of a browser; undefined if the board has another key now. */

@@ -26,13 +26,14 @@ function fill(form: HTMLFormElement, name: string, value: string): void {
 async function subscribe(form: HTMLFormElement, key: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return show('failed')
   await navigator.serviceWorker.register('/service-worker.js')
-  const { pushManager } = await navigator.serviceWorker.ready
+  const { pushManager, active } = await navigator.serviceWorker.ready
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(key) }
   // A subscription that was made with another key of the board can't be used.
   const subscription = await pushManager.subscribe(options).catch(async () => {
     await (await pushManager.getSubscription())?.unsubscribe()
     return pushManager.subscribe(options)
   })
+  active?.postMessage({ subscription: subscription.toJSON(), key })
   fill(form, 'subscription', JSON.stringify(subscription))
   form.submit()
 }

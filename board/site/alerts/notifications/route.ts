@@ -1,4 +1,5 @@
-import { addRoute, noInput, type RouteTarget } from '../../../server/http/route.ts'
+import { renewBrowser } from '../../../server/domain/alerts/browsers.ts'
+import { addRoute, fields, noInput, type RouteTarget } from '../../../server/http/route.ts'
 import { sendShared, toAnswer } from '../../../server/http/shared-answers.ts'
 import { readScript } from '../../document/assets.ts'
 
@@ -12,6 +13,20 @@ export function addServiceWorker({ router, context }: RouteTarget): void {
     ({ request, response }) => {
       body ??= readScript('service-worker.client.ts')
       sendShared(request, response, toAnswer({ type: 'text/javascript; charset=utf-8', body }))
+    },
+  )
+}
+
+/** `/notifications/renew`: for the service worker, when the browser has replaced a subscription by another. It may be signed out by then. */
+export function addRenewing({ router, context }: RouteTarget): void {
+  const input = fields({ before: 3_000, now: 3_000 })
+  addRoute(
+    { router, context },
+    ['post', '/notifications/renew'],
+    { access: 'anyone', limits: ['subscription'], input, cache: 'private, no-store' },
+    async ({ response, input: subscriptions }) => {
+      await renewBrowser(context, subscriptions)
+      response.status(204).end()
     },
   )
 }
