@@ -4,6 +4,33 @@ import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
 import { findErrorCode } from '../config/startup-error.ts'
 
+/** Sends pieces of JSON as a download with a name. */
+export async function sendJsonFile(
+  response: Response,
+  name: string,
+  pieces: AsyncIterable<string>,
+): Promise<void> {
+  response.attachment(name)
+  response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  await sendStream(response, pieces)
+}
+
+/** Sends a file that somebody gave us for few people: always a download, which no browser runs. */
+export async function sendPrivateFile(
+  response: Response,
+  { name, contentType, size, bytes }: Omit<SentFile, 'sha256'> & { bytes: Readable },
+): Promise<void> {
+  response.attachment(name)
+  response.set({
+    'Content-Type': contentType,
+    'Content-Length': String(size),
+    'Content-Security-Policy': sandbox,
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  })
+  await sendStream(response, bytes)
+}
+
 /** Types that may be drawn in a page; everything else is a download. */
 const shownTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
 const texts = new Set(['text/plain', 'text/markdown', 'text/csv', 'application/json'])

@@ -15,7 +15,7 @@ import { hashToken } from '../../server/domain/identifiers/link-token.ts'
 import { keepAddressSecret } from '../../server/http/headers.ts'
 import { addressKey, networkKey } from '../../server/http/rate-limits.ts'
 import { addRoute, fields, maxFieldLength, query } from '../../server/http/route.ts'
-import { sendStream } from '../../server/http/send-file.ts'
+import { sendPrivateFile } from '../../server/http/send-file.ts'
 import { answerInForm } from '../components/form/problems.tsx'
 import { sendPage } from '../document/send-page.ts'
 import { AnswerPage, type AnswerPageProps, AnswerRefusedPage, AnswerStandsPage } from './page.tsx'
@@ -87,15 +87,7 @@ export function answerRoutes(context: Context): Router {
     async ({ response, input: sealed }) => {
       const cv = await openCv(context, sealed).catch(refusalOf)
       if (cv instanceof BoardError) return sendRefusal(context, response, cv)
-      response.attachment(cv.name)
-      response.set({
-        'Content-Type': cv.contentType,
-        'Content-Length': String(cv.size),
-        'Content-Security-Policy': "sandbox; default-src 'none'",
-        'X-Content-Type-Options': 'nosniff',
-        'Cross-Origin-Resource-Policy': 'same-origin',
-      })
-      await sendStream(response, cv.bytes)
+      await sendPrivateFile(response, cv)
     },
   )
   return router

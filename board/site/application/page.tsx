@@ -39,6 +39,8 @@ export interface ApplicationPageProps {
   application: ShownApplication
   /** Where the forms go: the page's own address. */
   action: string
+  /** Where its CV is downloaded, if it has one. */
+  cvPath: string
   /** Whether it is the page of an account, and not of a link. */
   isOfAccount: boolean
   /** Sent along with changed words, so that the same form twice is one change. */
@@ -93,7 +95,7 @@ export function ApplicationPage(props: ApplicationPageProps): ReactElement {
       )}
       {can.resend ? <Resend {...props} /> : null}
       <Timeline application={application} />
-      {can.edit ? <Edit {...props} /> : <Sent application={application} />}
+      {can.edit ? <Edit {...props} /> : <Sent application={application} cvPath={props.cvPath} />}
       {application.sharesProfile ? <SharedProfile {...props} /> : null}
       {can.report ? <Alarm {...props} /> : null}
       <Withdraw {...props} />
@@ -122,10 +124,9 @@ function Timeline({ application: { events } }: Pick<ApplicationPageProps, 'appli
   )
 }
 
-/** Rows of a list of properties: the CV, and the employer's questions with what was answered. */
-export function Answers({ answers, cvName }: Pick<ShownApplication, 'answers' | 'cvName'>): ReactElement[] {
-  const file = cvName === null ? [] : [{ question: cv, answer: cvName }]
-  return [...file, ...answers].map(({ question, answer }) => (
+/** Rows of a list of properties: the employer's questions with what was answered. */
+export function Answers({ answers }: Pick<ShownApplication, 'answers'>): ReactElement[] {
+  return answers.map(({ question, answer }) => (
     <Fragment key={`${question} ${answer}`}>
       <dt>
         <bdi>{question}</bdi>
@@ -137,9 +138,25 @@ export function Answers({ answers, cvName }: Pick<ShownApplication, 'answers' | 
   ))
 }
 
-function Sent({
-  application: { name, email, message, link, answers, cvName },
-}: Pick<ApplicationPageProps, 'application'>): ReactElement {
+/** A row with the applicant's own CV, to download. */
+function Cv({
+  application: { cvName },
+  cvPath,
+}: Pick<ApplicationPageProps, 'application' | 'cvPath'>): ReactElement | null {
+  return cvName === null ? null : (
+    <>
+      <dt>{cv}</dt>
+      <dd>
+        <a className="link" href={cvPath} download>
+          <bdi>{cvName}</bdi>
+        </a>
+      </dd>
+    </>
+  )
+}
+
+function Sent({ application, cvPath }: Pick<ApplicationPageProps, 'application' | 'cvPath'>): ReactElement {
+  const { name, email, message, link, answers } = application
   return (
     <Panel id="sent" title={text.whatYouSent} body="body stack-wide">
       <dl className="properties">
@@ -151,7 +168,8 @@ function Sent({
         <dd className="address">{email}</dd>
         <dt>{text.link}</dt>
         <dd className="address">{link === '' ? text.none : link}</dd>
-        <Answers answers={answers} cvName={cvName} />
+        <Cv application={application} cvPath={cvPath} />
+        <Answers answers={answers} />
       </dl>
       {message === '' ? null : <p className="text-box">{message}</p>}
     </Panel>
@@ -189,12 +207,13 @@ function SharedProfile({ action }: ApplicationPageProps): ReactElement {
   )
 }
 
-function Edit({ application, action, formKey, typed, problems }: ApplicationPageProps): ReactElement {
+function Edit({ application, action, cvPath, formKey, typed, problems }: ApplicationPageProps): ReactElement {
   return (
     <Panel id="edit" title={text.editTitle} body="body stack-wide">
       {application.answers.length === 0 && application.cvName === null ? null : (
         <dl className="properties">
-          <Answers {...application} />
+          <Cv application={application} cvPath={cvPath} />
+          <Answers answers={application.answers} />
         </dl>
       )}
       <Form action={action} problems={problems} className="stack">

@@ -15,6 +15,7 @@ import {
   getOwnApplication,
   listOwnApplications,
   type OwnApplication,
+  openOwnCv,
   reportEmployer,
   resendConfirmation,
   stopSharingProfile,
@@ -25,7 +26,8 @@ import { listTrackedApplications } from '../../server/domain/applications/tracke
 import { listJobsToSave } from '../../server/domain/jobs/saved-jobs.ts'
 import { keepAddressSecret } from '../../server/http/headers.ts'
 import { addressKey, networkKey } from '../../server/http/rate-limits.ts'
-import { addRoute, fields, noInput, query, readToken } from '../../server/http/route.ts'
+import { addRoute, fields, noInput, query, readToken, tokenQuery } from '../../server/http/route.ts'
+import { sendJsonFile, sendPrivateFile } from '../../server/http/send-file.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
 import { ApplyOutcomePage } from '../apply/page.tsx'
@@ -89,8 +91,8 @@ function addList(router: Router, context: Context): void {
       cache: 'private, no-store',
     },
     async ({ response, viewer }) => {
-      response.setHeader('Content-Disposition', 'attachment; filename="cryptolist-applications.json"')
-      response.json(await exportOwnApplications(context, viewer))
+      const file = await exportOwnApplications(context, viewer)
+      await sendJsonFile(response, 'cryptolist-applications.json', file)
     },
   )
 }
@@ -128,12 +130,17 @@ function addOfAccount(router: Router, context: Context): void {
   const pageOf = (id: string, response: Response): Page => ({
     access: { viewer: viewerOf(response), id },
     action: `${ownApplicationsPath}/${id}`,
+    cvPath: `${ownApplicationsPath}/${id}/cv`,
   })
   addRoute(at, ['get', path], { ...head, limits: [], input: doneQuery }, ({ request, response, input }) =>
     sendApplication(context, response, { ...pageOf(request.params.id, response), done: input.done }),
   )
   addRoute(at, ['post', path], { ...head, ...change }, ({ request, response, input }) =>
     act(context, { request, response, page: pageOf(request.params.id, response), input }),
+  )
+  const fileHead = { ...head, limits: [], input: noInput, cache: 'private, no-store' } as const
+  addRoute(at, ['get', `${path}/cv`], fileHead, async ({ request, response, viewer }) =>
+    sendPrivateFile(response, await openOwnCv(context, { viewer, id: request.params.id })),
   )
 }
 
@@ -144,7 +151,15 @@ function addByLink(router: Router, context: Context): void {
     cache: 'private, no-store',
     onError: (error: unknown, { response }: { response: Response }) => sendGone(context, response, error),
   } as const
-  const pageOf = (token: string): Page => ({ access: { token }, action: `${linkPath}?token=${token}` })
+  const pageOf = (token: string): Page => ({
+    access: { token },
+    action: `${linkPath}?token=${token}`,
+    cvPath: `${linkPath}/cv?token=${token}`,
+  })
+  const fileHead = { ...head, limits: [], input: tokenQuery }
+  addRoute(at, ['get', `${linkPath}/cv`], fileHead, async ({ response, input: token }) =>
+    sendPrivateFile(response, await openOwnCv(context, { token })),
+  )
   addRoute(at, ['get', linkPath], { ...head, limits: [], input: doneQuery }, ({ response, input }) =>
     sendApplication(context, response, { ...pageOf(input.token), done: input.done }),
   )
@@ -159,6 +174,8 @@ interface Page {
   access: ApplicantAccess
   /** Its address, where its forms go too. */
   action: string
+  /** The address of its CV. */
+  cvPath: string
 }
 
 const doneQuery = query('token, done', (params) => ({
@@ -246,12 +263,13 @@ async function sendApplication(
     problems?: ApplicationPageProps['problems']
   },
 ): Promise<void> {
-  const { access, action, typed, done = '', status = 200, problems = [] } = page
+  const { access, action, cvPath, typed, done = '', status = 200, problems = [] } = page
   const application = await getOwnApplication(context, access)
   const { message, link, job } = application
   const body = createElement(ApplicationPage, {
     application,
     action,
+    cvPath,
     isOfAccount: 'id' in access,
     formKey: typed !== undefined && isKey(typed.key) ? typed.key : randomUUID(),
     done: doneTexts.get(done) ?? null,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { removeLeftFiles } from '../../server/domain/applications/cv-files.ts'
 import { startTestBoard } from '../support/board.ts'
-import { openBrowserSession } from '../support/browser-session.ts'
+import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
 import { type AddedJob, addCompany, addJob } from '../support/listings.ts'
 import { readable } from '../support/mail-catcher.ts'
 import { startMailSteps, tokenOf } from '../support/mail-steps.ts'
@@ -51,6 +51,12 @@ async function apply(
 
 const visitor = () => openBrowserSession(getBoard())
 
+async function signUp(username: string): Promise<BrowserSession> {
+  const browser = visitor()
+  await browser.submit('/sign-up', { username, password: 'long enough', email: '', next: '/' })
+  return browser
+}
+
 async function files(): Promise<{ key: string; isLeft: boolean }[]> {
   const { rows } = await getBoard().context.database.pool.query<{ key: string; isLeft: boolean }>(
     'select key, application_id is null as "isLeft" from board.application_files order by created_at',
@@ -96,14 +102,47 @@ it('hands a CV to the employer alone, as a download, and deletes it with the app
   for (const path of [`/answer/cv?file=${file?.key}`, '/answer/cv', cvPathIn(page).slice(0, -4)])
     expect([path, (await visitor().get(path)).status]).toEqual([path, 410])
   const own = await (await visitor().get(ownPath)).text()
-  expect(own).toContain('Życiorys Ana.pdf')
+  const ownCv =
+    /href="(\/application\/cv\?token=[\w-]+)" download=""><bdi>Życiorys Ana\.pdf/.exec(own)?.[1] ?? ''
+  const mine = await visitor().get(ownCv)
+  expect([mine.headers.get('cache-control'), Buffer.from(await mine.arrayBuffer())]).toEqual([
+    'private, no-store',
+    pdf,
+  ])
+  expect((await visitor().get(`${ownCv.slice(0, -1)}${ownCv.endsWith('A') ? 'B' : 'A'}`)).status).toBe(410)
 
   await visitor().submit(ownPath.replace(/&.*/, ''), { do: 'delete' })
   expect((await visitor().get(cvPathIn(page))).status, 'deleted').toBe(410)
+  expect((await visitor().get(ownCv)).status, 'deleted for its applicant').toBe(410)
   expect(await files()).toEqual([{ key: file?.key, isLeft: true }])
   await removeLeftFiles(getBoard().context)
   expect(await files()).toEqual([])
   expect(await isStored(file?.key ?? '')).toBe(false)
+})
+
+it('is in the file of the applicant’s account, with an address that works for nobody else', async () => {
+  await apply(pdf)
+  await openAsEmployer()
+  const { pool } = getBoard().context.database
+  const browser = await signUp('cv-owner')
+  await pool.query(`update "_User" set email = $1, "emailVerified" = true where username = 'cv-owner'`, [
+    email,
+  ])
+  const { applications } = await (await browser.get('/account/export.json')).json()
+  expect(applications).toMatchObject([{ cvName: 'Życiorys Ana.pdf' }])
+  const { pathname } = new URL(applications[0].cv)
+  expect(await (await browser.get(pathname.slice(0, -3))).text()).toContain(`href="${pathname}" download=""`)
+  expect(Buffer.from(await (await browser.get(pathname)).arrayBuffer())).toEqual(pdf)
+  const place = async (other: BrowserSession) => {
+    const answer = await other.get(pathname)
+    return [answer.status, answer.headers.get('location')]
+  }
+  expect(await place(await signUp('cv-stranger'))).toEqual([404, null])
+  expect(await place(visitor())).toEqual([303, `/sign-in?next=${encodeURIComponent(pathname.slice(0, -3))}`])
+  await pool.query('update board.applications set user_id = null')
+  const { database } = getBoard().context
+  await database.db.updateTable('board.application_files').set({ application_id: null }).execute()
+  expect(await place(browser)).toEqual([404, null])
 })
 
 it('opens a CV for ten minutes, and not while moderators have the listing', async () => {

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/schema.ts'
-import { exportOwnApplications } from '../applications/own-applications.ts'
+import { readPages } from '../../database/transactions.ts'
+import { writeJson } from '../../util/write-json.ts'
+import { readOwnApplications } from '../applications/own-applications.ts'
+import { listTrackedApplications } from '../applications/tracked-applications.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { getOwnProfile } from '../profiles/profiles.ts'
 import type { SiteViewer } from './session-policy.ts'
@@ -12,6 +15,8 @@ interface Part {
   name: string
   table: string
   owner: string
+  /** Column that no two rows of an account share, `id` if it isn't named. */
+  key?: string
   /** Columns that say what the person gave or did, and when: no hashes, and nothing that others wrote for themselves, such as an employer's rating. */
   columns: readonly string[]
   /** Whether the row belongs to a job or a company, which the file has by its path. */
@@ -23,27 +28,38 @@ const parts: readonly Part[] = [
     name: 'settings',
     table: 'account_settings',
     owner: 'user_id',
+    key: 'user_id',
     columns: ['has_chosen_username', 'has_password', 'emails_of_app'],
   },
-  { name: 'browsers', table: 'sign_in_devices', owner: 'user_id', columns: ['used_at'] },
+  { name: 'browsers', table: 'sign_in_devices', owner: 'user_id', key: 'device_hash', columns: ['used_at'] },
   {
     name: 'emailedLinks',
     table: 'mail_tokens',
     owner: 'user_id',
+    key: 'token_hash',
     columns: ['purpose', 'email', 'created_at', 'expires_at', 'used_at'],
   },
   {
     name: 'savedJobs',
     table: 'saved_jobs',
     owner: 'user_id',
+    key: 'job_id',
     columns: ['saved_at', 'folder', 'note'],
     of: 'job',
   },
-  { name: 'hiddenJobs', table: 'hidden_jobs', owner: 'user_id', columns: ['hidden_at'], of: 'job' },
+  {
+    name: 'hiddenJobs',
+    table: 'hidden_jobs',
+    owner: 'user_id',
+    key: 'job_id',
+    columns: ['hidden_at'],
+    of: 'job',
+  },
   {
     name: 'hiddenCompanies',
     table: 'hidden_companies',
     owner: 'user_id',
+    key: 'company_id',
     columns: ['hidden_at'],
     of: 'company',
   },
@@ -70,9 +86,16 @@ const parts: readonly Part[] = [
     name: 'files',
     table: 'files',
     owner: 'owner_id',
+    key: 'key',
     columns: ['name', 'content_type', 'size', 'created_at'],
   },
-  { name: 'uploads', table: 'file_uploads', owner: 'user_id', columns: ['day', 'files', 'bytes'] },
+  {
+    name: 'uploads',
+    table: 'file_uploads',
+    owner: 'user_id',
+    key: 'user_id',
+    columns: ['day', 'files', 'bytes'],
+  },
   {
     name: 'drafts',
     table: 'listing_drafts',
@@ -86,6 +109,7 @@ const parts: readonly Part[] = [
     name: 'memberships',
     table: 'company_members',
     owner: 'user_id',
+    key: 'company_id',
     columns: ['role', 'joined_at'],
     of: 'company',
   },
@@ -146,8 +170,8 @@ const parts: readonly Part[] = [
     owner: 'about_user_id',
     columns: ['action', 'message', 'at'],
   },
-  { name: 'roles', table: 'staff', owner: 'user_id', columns: ['role'] },
-  { name: 'demoRoles', table: 'demo_accounts', owner: 'user_id', columns: ['role'] },
+  { name: 'roles', table: 'staff', owner: 'user_id', key: 'role', columns: ['role'] },
+  { name: 'demoRoles', table: 'demo_accounts', owner: 'user_id', key: 'user_id', columns: ['role'] },
 ]
 
 /** Columns that the file has by an act of their subject, which says what of a row is for its owner. */
@@ -167,43 +191,50 @@ export const exportedPlaces: readonly string[] = [
   ...parts.map(({ table, owner }) => `${table}.${owner}`),
 ].sort()
 
-/** More than a person has of anything, and less than would fill the memory; the file ends there. */
-const mostRows = 1_000
-/** Each is the text of a whole form. */
-const mostDrafts = 100
+/** Rows that are in memory at a time. Drafts are the largest: each is the text of a whole form. */
+const batch = 200
 
-/** Everything that the board has about an account, to be written as JSON: no tokens and no hashes. */
+/** Everything that the board has about an account as pieces of a JSON file: no tokens and no hashes. */
 export async function exportAccount(
   context: DomainContext,
   viewer: SiteViewer,
-): Promise<Record<string, unknown>> {
+): Promise<AsyncIterable<string>> {
   const { user, session } = viewer
   const { db } = context.database
   const sessions = await listSessions(context, user.id, session.id)
-  const { applications, elsewhere } = await exportOwnApplications(context, viewer)
-  const rows: Record<string, unknown> = {}
-  for (const part of parts) rows[part.name] = await listRows(db, part, user.id)
-  return {
+  const head = {
     version: 1,
     exportedAt: context.now().toISOString(),
     account: user,
     wallets: await listWallets(context, user.id),
     sessions: sessions.map(({ id: _id, ...about }) => about),
     profile: await getOwnProfile(context, user.id),
-    applications,
-    applicationsElsewhere: elsewhere,
-    ...rows,
+    applicationsElsewhere: await listTrackedApplications(context, viewer),
   }
+  return writeJson(head, {
+    applications: readOwnApplications(context, viewer),
+    ...Object.fromEntries(parts.map((part) => [part.name, readPart(db, part, user.id)])),
+  })
 }
 
-async function listRows(db: Db, { table, owner, columns, of }: Part, userId: string): Promise<unknown[]> {
+async function* readPart(db: Db, part: Part, userId: string): AsyncGenerator<unknown, void> {
+  for await (const { rowId: _rowId, ...row } of readPages(batch, (page) => listRows(db, part, userId, page)))
+    yield row
+}
+
+async function listRows(
+  db: Db,
+  { table, owner, key = 'id', columns, of }: Part,
+  userId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<{ rowId: string }[]> {
+  const rowKey = sql.ref(`t.${key}`)
   const values = columns.map((column) => sql`t.${sql.ref(column)} as ${sql.ref(camelCase(column))}`)
   const place = of === undefined ? [] : [sql`${of === 'job' ? jobPath : companyPath} as ${sql.ref(of)}`]
-  const { rows } = await sql`
-    select ${sql.join([...values, ...place])} from ${sql.table(`board.${table}`)} t
-    where t.${sql.ref(owner)} = ${userId} order by 1 limit ${table === 'listing_drafts' ? mostDrafts : mostRows}`.execute(
-    db,
-  )
+  const { rows } = await sql<{ rowId: string }>`
+    select ${rowKey}::text as "rowId", ${sql.join([...values, ...place])} from ${sql.table(`board.${table}`)} t
+    where t.${sql.ref(owner)} = ${userId} ${after === null ? sql`` : sql`and ${rowKey} > ${after}`}
+    order by ${rowKey} limit ${limit}`.execute(db)
   return rows
 }
 

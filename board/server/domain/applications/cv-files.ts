@@ -81,24 +81,33 @@ export function makeCvPath({ config }: Pick<DomainContext, 'config'>, applicatio
   return `/answer/cv?file=${sealText(config.masterKey, about, JSON.stringify(link))}`
 }
 
+/** A CV with its bytes. */
+export type OpenedCv = CvRow & { bytes: Readable }
+
 /** The CV that a link opens. Throws gone when it has expired, when the CV was deleted, and while moderators have the listing. */
-export async function openCv(
-  { config, database, fileSpace }: DomainContext,
-  sealed: string,
-): Promise<CvRow & { bytes: Readable }> {
-  const id = readLink(config.masterKey, sealed)
-  const { rows } =
-    id === undefined
-      ? { rows: [] }
-      : await sql<CvRow>`
-        select f.key, f.name, f.content_type as "contentType", f.size from board.application_files f
-          join board.applications a on a.id = f.application_id join board.jobs j on j.id = a.job_id
-          join board.companies c on c.id = a.company_id
-        where a.id = ${id} and a.confirmed_at is not null and ${sql.raw(notFrozenSql)}`.execute(database.db)
+export async function openCv(context: DomainContext, sealed: string): Promise<OpenedCv> {
+  const id = readLink(context.config.masterKey, sealed)
+  const cv = id === undefined ? undefined : await openStoredCv(context, id, isForEmployer)
+  if (cv === undefined) throw new BoardError('gone', text.cvGone)
+  return cv
+}
+
+const isForEmployer = sql<boolean>`(a.confirmed_at is not null and j.id is not null and ${sql.raw(notFrozenSql)})`
+
+/** The CV of an application that a condition on `a`, its listing `j` and its company `c` holds for; undefined without one, and where its bytes are gone. */
+export async function openStoredCv(
+  { database, fileSpace }: Pick<DomainContext, 'database' | 'fileSpace'>,
+  applicationId: string,
+  condition = sql<boolean>`true`,
+): Promise<OpenedCv | undefined> {
+  const { rows } = await sql<CvRow>`
+    select f.key, f.name, f.content_type as "contentType", f.size from board.application_files f
+      join board.applications a on a.id = f.application_id left join board.jobs j on j.id = a.job_id
+      join board.companies c on c.id = a.company_id
+    where a.id = ${applicationId} and ${condition}`.execute(database.db)
   const [row] = rows
   const bytes = row && (await fileSpace.store.read(row.key))
-  if (row === undefined || bytes === undefined) throw new BoardError('gone', text.cvGone)
-  return { ...row, bytes }
+  return row && bytes && { ...row, bytes }
 }
 
 function readLink(masterKey: string, sealed: string): string | undefined {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { text as readText } from 'node:stream/consumers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addPerson, viewerWho } from '../../../tests/support/people.ts'
 import type { Viewer } from '../accounts/viewer.ts'
@@ -61,7 +62,7 @@ describe('an applicant', () => {
       code: 'not_found',
     })
     expect(await getOwnApplication(context, await byLink(id))).toMatchObject({ id, message: 'Hello' })
-    expect(await exportOwnApplications(context, ana)).toMatchObject({
+    expect(JSON.parse(await readText(await exportOwnApplications(context, ana)))).toMatchObject({
       applications: [{ email: 'ana@people.example' }, { email: 'ana@people.example' }],
     })
   })

@@ -15,6 +15,7 @@ import * as text from '#messages/application'
 import { formIncomplete } from '#messages/forms'
 import type { Schema } from '../../database/schema.ts'
 import { toText } from '../../util/typed-text.ts'
+import { writeJson } from '../../util/write-json.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { hashToken, isToken, makeToken } from '../identifiers/link-token.ts'
@@ -22,6 +23,7 @@ import { type Reporter, type ReportOutcome, reportListing } from '../moderation/
 import { forgetApplicant, hasEvent } from './answer-repository.ts'
 import { type ApplicantMail, applicantMailQueue } from './applicant-mails.ts'
 import { queueConfirmation } from './applying.ts'
+import { type OpenedCv, openStoredCv } from './cv-files.ts'
 import { applicationPath } from './links.ts'
 import { moveApplication } from './moves.ts'
 import {
@@ -30,6 +32,7 @@ import {
   type EventRow,
   findConfirmedBy,
   findOwn,
+  listOwnIds,
   listOwnRows,
   lockApplication,
   type OwnDetail,
@@ -103,6 +106,10 @@ export async function getOwnApplication(
 ): Promise<OwnApplicationDetail> {
   const row = await findOwn(database.db, ...keyOf(access))
   if (row === undefined) throw missing(access)
+  return presentDetail(row)
+}
+
+function presentDetail(row: OwnDetail): OwnApplicationDetail {
   const { name, email, message, link, answers, cvName, sharesProfile, events, job } = row
   const isFrozen = job?.isFrozen === true
   return {
@@ -128,18 +135,41 @@ export async function getOwnApplication(
   }
 }
 
-/** All of an account's applications as they are kept, those that were sent elsewhere too, for its owner to take along. Throws not_signed_in or sign_in_again. */
+/**
+ * All of an account's applications as they are kept, those that were sent elsewhere too, as pieces of a JSON file for its owner to take along. Throws not_signed_in or
+ * sign_in_again, before the first piece.
+ */
 export async function exportOwnApplications(
   context: DomainContext,
   viewer: Viewer,
-): Promise<{ version: 1; applications: unknown[]; elsewhere: unknown }> {
-  const list = await listOwnApplications(context, viewer)
-  const applications: unknown[] = []
-  for (const { id } of list) {
-    const { can: _can, ...application } = await getOwnApplication(context, { viewer, id })
-    applications.push(application)
+): Promise<AsyncIterable<string>> {
+  const elsewhere = await listTrackedApplications(context, viewer)
+  return writeJson({ version: 1, elsewhere }, { applications: readOwnApplications(context, viewer) })
+}
+
+/** All of an account's applications, newest first, one in memory at a time, each with the address of its CV. Throws not_found without an account. */
+export async function* readOwnApplications(
+  { database: { db }, getOrigin }: DomainContext,
+  viewer: Viewer,
+): AsyncGenerator<Omit<OwnApplicationDetail, 'can'> & { cv: string | null }, void> {
+  const key = keyOfAccount(viewer)
+  for (const id of await listOwnIds(db, key)) {
+    const row = await findOwn(db, key, id)
+    // Deleted meanwhile.
+    if (row === undefined) continue
+    const { can: _can, ...application } = presentDetail(row)
+    const cv = row.cvName === null ? null : `${getOrigin()}/account/applications/${id}/cv`
+    yield { ...application, cv }
   }
-  return { version: 1, applications, elsewhere: await listTrackedApplications(context, viewer) }
+}
+
+/** The CV of an application, for who sent it, as long as it is kept. Throws as `getOwnApplication`, and not_found without a CV. */
+export async function openOwnCv(context: DomainContext, access: ApplicantAccess): Promise<OpenedCv> {
+  const row = await findOwn(context.database.db, ...keyOf(access))
+  if (row === undefined) throw missing(access)
+  const cv = await openStoredCv(context, row.id)
+  if (cv === undefined) throw new BoardError('not_found', text.cvMissing)
+  return cv
 }
 
 /** Takes the profile from an application, so that the employer no longer sees it. Throws as `getOwnApplication`. */

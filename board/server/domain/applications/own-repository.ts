@@ -57,6 +57,15 @@ export async function listOwnRows(db: Db, key: ApplicantKey, limit: number): Pro
   return rows
 }
 
+/** The ids of all applications of an account, newest first. */
+export async function listOwnIds(db: Db, key: ApplicantKey): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from board.applications a where ${isOwn(key)} order by a.created_at desc, a.id desc`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** An application of that applicant; undefined for any other, and for one that was forgotten. */
 export async function findOwn(db: Db, key: ApplicantKey, id: string | null): Promise<OwnDetail | undefined> {
   const { rows } = await sql<OwnDetail>`

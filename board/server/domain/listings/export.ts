@@ -4,6 +4,7 @@ import { type Cell, csvHead, csvLine } from '../../../escaping/csv.ts'
 import { ownListingsSql } from '../../database/listed.ts'
 import type { Db } from '../../database/schema.ts'
 import { readPages } from '../../database/transactions.ts'
+import { writeJson } from '../../util/write-json.ts'
 import { requireFresh } from '../accounts/session-policy.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { DomainContext } from '../domain-context.ts'
@@ -22,7 +23,7 @@ export function writeJsonExport(
   viewer: Viewer,
   origin: string,
 ): AsyncIterable<string> {
-  return writeJson(context, requireFresh(viewer).user.id, origin)
+  return writeOwn(context, requireFresh(viewer).user.id, origin)
 }
 
 /** One line for each listing. Throws the same. */
@@ -34,22 +35,18 @@ export function writeCsvExport(
   return writeCsv(context.database.db, requireFresh(viewer).user.id, origin)
 }
 
-async function* writeJson(context: DomainContext, userId: string, origin: string): AsyncIterable<string> {
+async function* writeOwn(context: DomainContext, userId: string, origin: string): AsyncGenerator<string> {
   const { db } = context.database
-  const companies = (await listMemberships(db, userId)).map(({ slug, name, role }) => ({
-    slug,
-    name,
-    role,
-  }))
+  const companies = (await listMemberships(db, userId)).map(({ slug, name, role }) => ({ slug, name, role }))
   const head = { exportedAt: new Date().toISOString(), board: origin, companies }
-  yield `${JSON.stringify(head).slice(0, -1)},"drafts":[`
-  let separator = '\n'
-  for await (const { rowId: _rowId, ...draft } of readDrafts(db, userId)) {
-    yield separator + JSON.stringify(draft)
-    separator = ',\n'
-  }
-  yield '],"listings":['
-  separator = '\n'
+  yield* writeJson(head, { drafts: presentDrafts(db, userId), listings: presentListings(db, userId, origin) })
+}
+
+async function* presentDrafts(db: Db, userId: string) {
+  for await (const { rowId: _rowId, ...draft } of readDrafts(db, userId)) yield draft
+}
+
+async function* presentListings(db: Db, userId: string, origin: string) {
   for await (const listing of readListings(db, userId)) {
     const {
       rowId: _rowId,
@@ -60,10 +57,8 @@ async function* writeJson(context: DomainContext, userId: string, origin: string
       applications: _count,
       ...more
     } = listing
-    yield separator + JSON.stringify({ url: urlOf(origin, listing), ...more, ...facts })
-    separator = ',\n'
+    yield { url: urlOf(origin, listing), ...more, ...facts }
   }
-  yield ']}\n'
 }
 
 /** The columns of the CSV: their names, and each either a fact of the listing, the first of several that it has, or read from it. */

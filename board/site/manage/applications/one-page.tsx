@@ -116,7 +116,7 @@ function Words({
           )}
         </dd>
         <Cv cv={cv} />
-        <Answers answers={answers} cvName={null} />
+        <Answers answers={answers} />
         <dt>{text.received}</dt>
         <dd>
           <Moment iso={cameAt} />
