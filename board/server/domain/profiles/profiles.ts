@@ -17,7 +17,6 @@ import {
   listFacts,
   type OwnProfileRow,
   type ProfileRow,
-  putFact,
   putLink,
   putProfile,
   removeProfile,
@@ -122,7 +121,7 @@ export async function recordFact(
   await database.db.transaction().execute(async (db) => {
     if ((await findProfile(db, { userId })) === undefined) throw new BoardError('not_found', text.noProfile)
     await dropFacts(db, userId, fact.kind)
-    await putFact(db, userId, fact)
+    await addFact(db, userId, fact)
   })
 }
 

@@ -97,28 +97,11 @@ export async function listFacts(db: Db, userId: string): Promise<FactRow[]> {
   return rows
 }
 
-/** Adds a fact that was checked now, in place of an older one of its kind where a profile has only one of that. */
-export async function putFact(
-  db: Db,
-  userId: string,
-  fact: { kind: FactKind; value: string; wallet?: string },
-): Promise<void> {
-  await db
-    .insertInto('board.profile_facts')
-    .values({ user_id: userId, ...fact })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'kind', 'value'])
-        .doUpdateSet({ checked_at: sql<Date>`now()`, wallet: fact.wallet ?? null }),
-    )
-    .execute()
-}
-
-/** Adds a fact, unless it is there already: choosing it again checks nothing. */
+/** Adds a fact as checked now, unless it is there already: choosing it again checks nothing. */
 export async function addFact(
   db: Db,
   userId: string,
-  fact: { kind: FactKind; value: string },
+  fact: { kind: FactKind; value: string; wallet?: string },
 ): Promise<void> {
   await db
     .insertInto('board.profile_facts')
