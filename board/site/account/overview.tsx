@@ -9,6 +9,7 @@ import { savedJobs } from '#messages/frame'
 import { title as hiddenJobs } from '#messages/hidden-jobs'
 import { title as profile } from '#messages/profile'
 import { open as subscriptions } from '#messages/subscriptions'
+import { ownApplicationsPath } from '../application/paths.ts'
 import { Link } from '../components/link/link.tsx'
 import { Panel } from '../components/panel/panel.tsx'
 import { placePath } from './place/page.tsx'
@@ -23,7 +24,7 @@ const groups: readonly { id: string; title: string; entries: readonly Entry[] }[
     id: 'jobs',
     title: text.yourJobs,
     entries: [
-      ['/account/applications', applications, text.applicationsPurpose],
+      [ownApplicationsPath, applications, text.applicationsPurpose],
       ['/account/saved', savedJobs, text.savedPurpose],
       ['/account/hidden', hiddenJobs, text.hiddenPurpose],
       ['/account/alerts', alerts, text.alertsPurpose],

@@ -1,5 +1,6 @@
 import type { User } from '@cryptolist/contract'
 import { readStored, writeStored } from '../components/storage/stored-value.ts'
+import { elsewherePath } from './paths.ts'
 
 /** An application that this browser keeps for a visitor without an account. */
 export interface BrowserApplication {
@@ -15,8 +16,6 @@ export interface BrowserApplication {
   isSent: boolean
 }
 
-/** Where an account's applications are added that were sent elsewhere. */
-export const elsewherePath = '/account/applications/elsewhere'
 /** The oldest go when there are more. */
 export const mostInBrowser = 100
 

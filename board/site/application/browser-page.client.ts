@@ -1,5 +1,6 @@
 import { element } from '../components/dialog/elements.ts'
 import { type BrowserApplication, forgetApplied, keepApplied, listApplied } from './browser-applications.ts'
+import { ownApplicationsPath } from './paths.ts'
 
 const list = document.querySelector<HTMLElement>('[data-applications]')
 const row = document.querySelector<HTMLTemplateElement>('[data-row]')
@@ -17,7 +18,7 @@ async function show(): Promise<void> {
 /** The jobs that have a page, as ids: a hidden one isn't linked. */
 async function findShown(applications: readonly BrowserApplication[]): Promise<string[]> {
   const jobs = applications.map(({ job }) => job).join('.')
-  const response = await fetch(`/account/applications?jobs=${jobs}`, {
+  const response = await fetch(`${ownApplicationsPath}?jobs=${jobs}`, {
     headers: { Accept: 'application/json' },
   })
   if (!response.ok) throw new Error('Not a list')

@@ -5,7 +5,8 @@ import { SubmitButton } from '../components/form/button-form.tsx'
 import type { Choice } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
 import { Link } from '../components/link/link.tsx'
-import { NoApplications, ownApplicationsPath } from './list-page.tsx'
+import { NoApplications } from './list-page.tsx'
+import { ownApplicationsPath } from './paths.ts'
 
 const signInPath = `/sign-in?next=${encodeURIComponent(ownApplicationsPath)}`
 

@@ -5,8 +5,7 @@ import { Trail } from '../components/layout/trail.tsx'
 import { Link } from '../components/link/link.tsx'
 import { TableHead } from '../components/table/table-head.tsx'
 import { Day } from '../components/time/time.tsx'
-
-export const ownApplicationsPath = '/account/applications'
+import { ownApplicationsPath } from './paths.ts'
 
 export interface ListedApplication {
   path: string

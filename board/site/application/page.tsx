@@ -12,7 +12,7 @@ import { Link } from '../components/link/link.tsx'
 import { Panel } from '../components/panel/panel.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
 import { Moment } from '../components/time/time.tsx'
-import { ownApplicationsPath } from './list-page.tsx'
+import { ownApplicationsPath } from './paths.ts'
 
 export interface ShownApplication {
   statusName: string

@@ -32,11 +32,12 @@ import { viewerOf } from '../../server/http/viewer.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
 import { ApplyOutcomePage } from '../apply/page.tsx'
 import { answerInForm } from '../components/form/problems.tsx'
-import { elsewherePath, mostInBrowser } from './browser-applications.ts'
+import { mostInBrowser } from './browser-applications.ts'
 import { BrowserApplicationsPage } from './browser-page.tsx'
 import { elsewhereRoutes, statusChoices } from './elsewhere/route.ts'
-import { ApplicationListPage, type ListedApplication, ownApplicationsPath } from './list-page.tsx'
+import { ApplicationListPage, type ListedApplication } from './list-page.tsx'
 import { ApplicationPage, type ApplicationPageProps } from './page.tsx'
+import { ownApplicationsPath, pathOfApplication } from './paths.ts'
 import { send } from './send-page.ts'
 
 const linkPath = '/application'
@@ -104,13 +105,13 @@ async function listAll(context: Context, viewer: Viewer): Promise<ListedApplicat
   const all = [
     ...sent.map(({ id, job, ...application }) => ({
       ...application,
-      path: `${ownApplicationsPath}/${id}`,
+      path: pathOfApplication({ id, isElsewhere: false }),
       title: job?.title ?? null,
       isElsewhere: false,
     })),
     ...tracked.map(({ id, appliedOn, ...application }) => ({
       ...application,
-      path: `${elsewherePath}/${id}`,
+      path: pathOfApplication({ id, isElsewhere: true }),
       appliedAt: appliedOn,
       isElsewhere: true,
     })),

@@ -11,9 +11,10 @@ import type { DomainContext } from '../domain-context.ts'
 import { isPublicId } from '../identifiers/public-id.ts'
 import { isKey } from './policy.ts'
 import {
+  type AppliedFor,
   countTracked,
   deleteTracked,
-  findAppliedPath,
+  findAppliedFor,
   findSame,
   findTrackable,
   findTrackedRow,
@@ -160,14 +161,14 @@ const titleLength = 300
 const companyLength = 200
 const cut = (words: string, length: number): string => [...words].slice(0, length).join('')
 
-/** The path of the viewer's application for a job, here or elsewhere; null without one, and for a session of an app, which sees none. */
-export async function findApplicationPath(
+/** The viewer's application for a job, here or elsewhere; undefined without one, and for a session of an app, which sees none. */
+export async function findApplication(
   { database }: DomainContext,
   viewer: Viewer,
   publicId: string,
-): Promise<string | null> {
-  if (viewer.user === null || !isOnSite(viewer)) return null
-  return findAppliedPath(database.db, viewer.user.id, publicId)
+): Promise<AppliedFor | undefined> {
+  if (viewer.user === null || !isOnSite(viewer)) return undefined
+  return findAppliedFor(database.db, viewer.user.id, publicId)
 }
 
 /** The applications that the viewer sent elsewhere, the last applied for first. Throws not_signed_in or sign_in_again. */

@@ -46,19 +46,27 @@ export interface TrackedRow {
   job: { publicId: string; isOpen: boolean } | null
 }
 
-/**
- * The path of an account's application for a listing, sent from here and not withdrawn, or noted as sent elsewhere; null without one.
- */
-export async function findAppliedPath(db: Db, userId: string, publicId: string): Promise<string | null> {
-  const { rows } = await sql<{ path: string }>`
-    select '/account/applications/' || a.id as path from board.applications a join board.jobs j on j.id = a.job_id
+/** An application for a listing, sent from here or noted as sent elsewhere. */
+export interface AppliedFor {
+  id: string
+  isElsewhere: boolean
+}
+
+/** An account's application for a listing, unless it is withdrawn. */
+export async function findAppliedFor(
+  db: Db,
+  userId: string,
+  publicId: string,
+): Promise<AppliedFor | undefined> {
+  const { rows } = await sql<AppliedFor>`
+    select a.id, false as "isElsewhere" from board.applications a join board.jobs j on j.id = a.job_id
       where j.public_id = ${publicId} and a.user_id = ${userId} and a.email is not null and a.status not in ('unconfirmed', 'withdrawn')
     union all
-    select '/account/applications/elsewhere/' || t.id from board.tracked_applications t join board.jobs j on j.id = t.job_id
+    select t.id, true from board.tracked_applications t join board.jobs j on j.id = t.job_id
       where j.public_id = ${publicId} and t.user_id = ${userId} and t.status <> 'withdrawn' limit 1`.execute(
     db,
   )
-  return rows[0]?.path ?? null
+  return rows[0]
 }
 
 /** Those of an account, the last applied for first. */

@@ -1,4 +1,5 @@
 import { keepApplied } from '../browser-applications.ts'
+import { ownApplicationsPath } from '../paths.ts'
 
 /** Without an account, the browser keeps what the form says. */
 document.querySelector<HTMLFormElement>('form[data-kept]')?.addEventListener('submit', (event) => {
@@ -16,6 +17,6 @@ document.querySelector<HTMLFormElement>('form[data-kept]')?.addEventListener('su
     note: note ?? '',
     isSent: false,
   })
-  if (isKept) location.assign('/account/applications')
+  if (isKept) location.assign(ownApplicationsPath)
   else document.querySelector('[data-failed]')?.removeAttribute('hidden')
 })

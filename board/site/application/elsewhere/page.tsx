@@ -14,9 +14,9 @@ import { type FormProblem, ProblemSummary } from '../../components/form/problems
 import { Icon } from '../../components/icon/icon.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { Sentence } from '../../components/sentence/sentence.tsx'
-import { elsewherePath } from '../browser-applications.ts'
 import { NeedsScript } from '../browser-page.tsx'
 import { listTrail } from '../page.tsx'
+import { elsewherePath } from '../paths.ts'
 
 interface Typed {
   on: string

@@ -7,7 +7,7 @@ import type { Viewer } from '../../../server/domain/accounts/viewer.ts'
 import {
   changeTrackedApplication,
   deleteTrackedApplication,
-  findApplicationPath,
+  findApplication,
   getTrackableJob,
   getTrackedApplication,
   moveTrackedApplication,
@@ -18,8 +18,7 @@ import { trackedStatuses } from '../../../server/domain/applications/transitions
 import { addRoute, fields, query } from '../../../server/http/route.ts'
 import type { Choice } from '../../components/form/fields.tsx'
 import { answerInForm, type FormAnswer } from '../../components/form/problems.tsx'
-import { elsewherePath } from '../browser-applications.ts'
-import { ownApplicationsPath } from '../list-page.tsx'
+import { elsewherePath, ownApplicationsPath, pathOfApplication } from '../paths.ts'
 import { send } from '../send-page.ts'
 import { AddPage, ElsewherePage } from './page.tsx'
 
@@ -51,8 +50,8 @@ function addNew(router: Router, context: Context): void {
     ['get', elsewherePath],
     { access: 'anyone', limits: [], input: jobQuery, cache: 'page' },
     async ({ response, viewer, input: job }) => {
-      const path = await findApplicationPath(context, viewer, job)
-      if (path !== null) return response.redirect(303, path)
+      const application = await findApplication(context, viewer, job)
+      if (application !== undefined) return response.redirect(303, pathOfApplication(application))
       const today = context.now().toISOString().slice(0, 10)
       await sendForm(context, response, { viewer, job, typed: { on: today, note: '' }, ...noProblems })
     },

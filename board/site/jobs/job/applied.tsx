@@ -1,7 +1,7 @@
 import type { Job } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/application'
-import { ownApplicationsPath } from '../../application/list-page.tsx'
+import { elsewherePath, ownApplicationsPath } from '../../application/paths.ts'
 import { Link } from '../../components/link/link.tsx'
 
 interface AppliedProps {
@@ -11,7 +11,7 @@ interface AppliedProps {
 }
 
 /** Page that notes an application for a job elsewhere. */
-export const iAppliedPath = (jobId: string): string => `${ownApplicationsPath}/elsewhere?job=${jobId}`
+export const iAppliedPath = (jobId: string): string => `${elsewherePath}?job=${jobId}`
 
 /**
  * Says that the visitor applied, and else, where the form isn't here, lets them note it. For visitors without an account a script shows the mark

@@ -2,7 +2,7 @@ import type { Job } from '@cryptolist/contract'
 import { createElement } from 'react'
 import { pageWords } from '#messages/fit'
 import type { Context } from '../../../server/context.ts'
-import { findApplicationPath } from '../../../server/domain/applications/tracked-applications.ts'
+import { findApplication } from '../../../server/domain/applications/tracked-applications.ts'
 import { findResponses } from '../../../server/domain/companies/companies.ts'
 import type { RolePayFigures } from '../../../server/domain/figures/role-pay.ts'
 import { readPublicId } from '../../../server/domain/identifiers/find-public-id.ts'
@@ -17,6 +17,7 @@ import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { searchParamsOf } from '../../../server/http/read-input.ts'
 import { moveTo } from '../../../server/http/redirects.ts'
 import { addRoute, noInput, type RouteTarget } from '../../../server/http/route.ts'
+import { pathOfApplication } from '../../application/paths.ts'
 import { countryName } from '../../components/place/countries.ts'
 import {
   type Page,
@@ -42,10 +43,10 @@ export function addJobRoutes(at: RouteTarget): void {
     const visit = { request, response, publicId, kind: 'view' } as const
     const { path } = request
     if (await sendKeptPage(context, request, response, path)) return countVisit(context, visit)
-    const [{ job, past, likeness }, isSaved, appliedPath, hiding] = await Promise.all([
+    const [{ job, past, likeness }, isSaved, application, hiding] = await Promise.all([
       getJobPage(context, publicId),
       isJobSaved(context, viewer, publicId),
-      findApplicationPath(context, viewer, publicId),
+      findApplication(context, viewer, publicId),
       findHiding(context, viewer, publicId),
     ])
     if (request.path !== job.path) {
@@ -59,7 +60,7 @@ export function addJobRoutes(at: RouteTarget): void {
       past,
       contactEmail: context.config.contactEmail ?? null,
       isSaved,
-      appliedPath,
+      appliedPath: application === undefined ? null : pathOfApplication(application),
       hiding,
       fit: fitFor(job, place),
       fitWords: fitWordsFor(place, new Date()),
