@@ -1,4 +1,4 @@
-// `npm run bench -- employers`: what posting, the moderators' queue and the sweep of expired listings cost on a board of 100,000 live listings
+// `npm run bench -- employers`: what posting, the moderators' queue, the sweep of expired listings and boards of applications cost on a board of 100,000 live listings
 // with 10,000 waiting. Times are as the client sees them on this machine; they are printed and fail nothing. EMPLOYERS_LISTINGS sets another number.
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'

@@ -1,6 +1,6 @@
 // `npm run bench [-- <listings.json> | <number>]` measures the pages: with the small file of the tests, another one, or so many made-up listings (PAGES_SECONDS sets how long each round takes).
 // `npm run bench -- backend` measures the backend at /server, `npm run bench -- sdk` the packages, each next to its peer, in one run, as ratios;
-// `npm run bench -- employers` posting, the moderators' queue and the sweep on a board of 100,000 listings; `npm run bench -- queue` deciding in it by keyboard; `npm run bench -- search` lists with all
+// `npm run bench -- employers` posting, the moderators' queue, the sweep and boards of applications on a board of 100,000 listings; `npm run bench -- queue` deciding in it by keyboard; `npm run bench -- search` lists with all
 // facets on boards of up to a million; `npm run bench -- chains` the index of chains; `npm run bench -- linter` the checks of listings on a corpus of
 // scam sentences and honest ones; `npm run bench -- exits` feeds, CSV, Markdown and pictures of searches, a search of an assistant, the sitemap of a large board, and 10,000 webhooks; `npm run bench -- sources` reading followed boards; `npm run bench -- alerts` matching and sending job alerts; `npm run bench -- pay` pay that is read from sentences, on labelled
 // texts; `npm run bench -- operations` what kills, stops, a full disk, long runs and many processes do to it.

@@ -71,7 +71,7 @@ export const eventsByYou: Partial<Record<string, string>> = {
 }
 export const eventAnswer = (answer: string): string => `Answered: ${answer}`
 export const eventStatus = (name: string): string => `Moved to: ${name}`
-export const cvMissing = 'There’s no CV with this application any longer.'
+export const cvMissing = 'This application has no CV.'
 export const whatYouSent = 'What you sent'
 export const name = 'Name'
 export const email = 'Email'
