@@ -119,7 +119,11 @@ describe('a frame', () => {
   })
 
   it.each([
-    ['a value that no search has', '/embed/jobs?mode=moon', 'This isn’t a value of mode.'],
+    [
+      'a value that no search has',
+      '/embed/jobs?mode=moon',
+      'mode: use one of these: remote, hybrid, onsite.',
+    ],
     ['no jobs', '/embed/jobs?rows=0', 'This isn’t a value of rows.'],
     ['too many jobs', '/embed/jobs?rows=51', 'This isn’t a value of rows.'],
     ['a part of a job', '/embed/jobs?rows=1.5', 'This isn’t a value of rows.'],
