@@ -228,14 +228,14 @@ export function sendShared(request: Request, response: Response, answer: SharedA
 const encodings = new Map<string, Encoding | undefined>()
 const maxEncodings = 100
 
-function findEncoding(request: Request, preferred: Encoding | undefined): Encoding | undefined {
+/** Brotli before gzip, also where the browser names gzip first, as most do: it is smaller, and quicker to make. */
+function findEncoding(request: Request, preferred: Encoding = 'br'): Encoding | undefined {
   const accepted = request.headers['accept-encoding']
   if (accepted === undefined) return undefined
   const key = `${preferred} ${accepted}`
   if (encodings.has(key)) return encodings.get(key)
-  const isPreferred = preferred !== undefined && request.acceptsEncodings(preferred) !== false
-  const best = isPreferred ? preferred : request.acceptsEncodings('br', 'gzip', 'identity')
-  const encoding = best === 'br' || best === 'gzip' ? best : undefined
+  const wanted = [preferred, 'br', 'gzip'] as const
+  const encoding = wanted.find((one) => request.acceptsEncodings(one) !== false)
   if (encodings.size < maxEncodings) encodings.set(key, encoding)
   return encoding
 }

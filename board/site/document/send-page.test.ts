@@ -75,8 +75,16 @@ describe('a page that visitors share', () => {
     expect(light.status).toBe(200)
   })
 
-  it.each(['br', 'gzip', 'identity'])('is the same in each encoding: %s', async (encoding) => {
-    const answer = await get('/jobs', { 'accept-encoding': encoding })
+  it.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', 'identity'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, br;q=0', 'gzip'],
+    ['deflate, zstd', 'identity'],
+    ['', 'identity'],
+  ])('is the same in each encoding: %s', async (accepted, encoding) => {
+    const answer = await get('/jobs', { 'accept-encoding': accepted })
     expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding)
     expect(answer.headers.get('vary')).toMatch(/Accept-Encoding/)
     expect(await answer.text()).toBe(await (await get('/jobs')).text())
