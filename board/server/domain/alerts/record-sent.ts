@@ -4,6 +4,7 @@ import { inTransaction } from '../../database/transactions.ts'
 import type { DomainContext } from '../domain-context.ts'
 import type { DueMail } from './claim-due.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
+import { giveJobsBack, pauseAddresses } from './repository.ts'
 import { nextTime } from './schedule.ts'
 
 /**
@@ -53,6 +54,7 @@ function meaningOf({ mail, outcome }: Result, at: Date) {
         : later(outcome === 'failed' ? failedMilliseconds : 0)
   return {
     id: mail.id,
+    to: mail.to,
     alert: mail.alertId,
     state: isRefused ? 'refused' : outcome === 'sent' || outcome === 'skipped' ? outcome : 'waiting',
     isOfAddress,
@@ -72,19 +74,20 @@ async function writeResults(db: Transaction<Schema>, results: readonly Result[],
   const values = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, alert uuid, state text, due timestamptz, deferred smallint)`
   await sql`update board.alert_mails m set state = r.state, ended_at = ${at} from ${values}
     where m.id = r.id and m.state = 'waiting' and r.state <> 'waiting'`.execute(db)
-  const refused = rows.filter(({ isOfAddress }) => isOfAddress).map(({ id }) => id)
-  if (refused.length > 0) await giveBack(db, refused)
+  const refused = rows.filter(({ isOfAddress }) => isOfAddress)
+  if (refused.length > 0) {
+    await giveJobsBack(
+      db,
+      refused.map(({ id }) => id),
+    )
+    await pauseAddresses(
+      db,
+      refused.map(({ to }) => to),
+      'bounced',
+    )
+  }
   await sql`update board.alerts a set leased_until = null, due_at = r.due, soft_bounces = r.deferred,
       waiting_since = case when r.state = 'waiting' then a.waiting_since
         when exists (select from board.alert_jobs w where w.alert_id = a.id and w.mail_id is null) then ${at}::timestamptz end
     from ${values} where a.id = r.alert and a.leased_until = ${lease}`.execute(db)
-}
-
-/** Jobs of emails to refused addresses wait again, and all alerts of their addresses are paused. */
-async function giveBack(db: Transaction<Schema>, mailIds: readonly string[]): Promise<void> {
-  await sql`update board.alert_jobs set mail_id = null where mail_id = any (${mailIds}::uuid[])`.execute(db)
-  await sql`update board.alerts a set state = 'bounced' from board.alerts b join board.alert_mails m on m.alert_id = b.id
-    where m.id = any (${mailIds}::uuid[]) and a.state = 'active' and (a.user_id = b.user_id or a.email = b.email)`.execute(
-    db,
-  )
 }

@@ -86,6 +86,11 @@ export async function lockAlerts(db: Db, ids: readonly string[]): Promise<void> 
   await sql`select from board.alerts where id = any (${ids}::uuid[]) order by id for update`.execute(db)
 }
 
+/** Jobs of emails that didn’t arrive wait again. */
+export async function giveJobsBack(db: Db, mailIds: readonly string[]): Promise<void> {
+  await db.updateTable('board.alert_jobs').set({ mail_id: null }).where('mail_id', 'in', mailIds).execute()
+}
+
 /** Ends the emails of all alerts of these addresses, and of accounts that have confirmed one of them. */
 export async function pauseAddresses(
   db: Db,

@@ -3,7 +3,7 @@ import type { Db } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import type { ReturnReason } from '../../mail/reports/read-report.ts'
 import type { DomainContext } from '../domain-context.ts'
-import { lockAlerts, pauseAddresses } from './repository.ts'
+import { giveJobsBack, lockAlerts, pauseAddresses } from './repository.ts'
 
 /** So many emails of an alert in a row come back before its address counts as one that takes none. */
 const mostUndelivered = 3
@@ -32,7 +32,7 @@ export async function noteReturned(
       .executeTakeFirstOrThrow()
     // A second report on one email.
     if (numUpdatedRows === 0n) return false
-    await sql`update board.alert_jobs set mail_id = null where mail_id = ${mailId}`.execute(db)
+    await giveJobsBack(db, [mailId])
     await sql`update board.alerts a set waiting_since = coalesce(waiting_since, ${now()}::timestamptz) where id = ${mail.alertId}
       and exists (select from board.alert_jobs w where w.alert_id = a.id and w.mail_id is null)`.execute(db)
     if (reason === 'unknown_address' || (await countReturned(db, mail)) >= mostUndelivered)
