@@ -98,7 +98,7 @@ export const states = {
   unconfirmed: 'Not confirmed',
   active: 'On',
   paused: 'Paused',
-  bounced: 'Paused: your mail server refused our emails',
+  bounced: 'Paused: our emails to you came back',
   outdated: 'Paused: a filter of this search no longer exists',
 } as const
 export const at = (frequency: string, hour: string, timeZone: string): string =>

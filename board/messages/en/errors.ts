@@ -59,6 +59,7 @@ export const usePost = (method: string): string => `${method} isn’t supported 
 export const sendJson = 'Send JSON, with Content-Type: application/json.'
 export const sendReport =
   'Send the message that came back, with Content-Type: message/rfc822, or JSON, with Content-Type: application/json.'
+export const reportTooEarly = 'This email is just being sent. Send its report again in a minute.'
 export const sendForm = 'Send a form, with Content-Type: application/x-www-form-urlencoded.'
 export const lostCharacter =
   'What you sent contains a character that can’t be stored. Go back, retype that part and send it again.'

@@ -38,7 +38,8 @@ network. All of it stays until you delete your account at /account/delete, and i
 
 If you ask for new jobs by email or as a private feed, we store the search, the name you gave it, when to write to you and, without an account, your email address;
 and which jobs you were sent, for 60 days after they were listed. An address that isn't confirmed is deleted after three days. A link in each email deletes the alert
-of an address and pauses that of an account. If your mail server refuses our emails, we stop sending them. If you switch notifications on in a browser, we store the address
+of an address and pauses that of an account. If our emails are refused or come back, or you report one as spam, we stop sending them.
+We keep to which address each went, for a week, or 35 days for weekly ones. If you switch notifications on in a browser, we store the address
 at which its maker takes messages for it, encrypted, until you switch them off, delete your account, or the maker no longer knows that address. The maker passes our
 messages on but can't read them. Your browser keeps a copy of that address for this site, so that it can tell us when its maker replaces it.
 

@@ -70,7 +70,7 @@ export const mailTo = 'Send a test email to'
 export const mailTest = 'Send test email'
 export const mailReports = 'Address for returned emails'
 export const mailReportsHint =
-  'Have emails that come back to this board’s sender sent here, and alerts to addresses that no longer exist are paused. The guide “Operations” shows how. Keep the address secret: it can pause alerts.'
+  'Send returned emails to this address, and the board pauses job alerts to addresses that no longer exist. The guide “Operations” shows how. Keep it secret: anyone who has it can pause alerts.'
 export const invalidEmail = 'Enter an email address, such as you@example.org.'
 export const testOutcomes = {
   sent: 'The mail server accepted the test email. Check that it arrives, and not in the spam folder.',

@@ -77,7 +77,7 @@ export const alerts = 'Job alerts'
 export const alertsWaiting = 'Due'
 export const alertsPaused = 'Not sent'
 export const alertsPausedOf = (bounced: number, unreachable: number): string =>
-  `${plural(bounced, { one: '# refused by its mail server', other: '# refused by their mail servers' })} · ${plural(unreachable, { one: '# without a confirmed address', other: '# without a confirmed address' })}`
+  `${plural(bounced, { one: '# whose emails are refused or come back', other: '# whose emails are refused or come back' })} · ${plural(unreachable, { one: '# without a confirmed address', other: '# without a confirmed address' })}`
 export const alertMails = 'Emails of the last week'
 export const alertMailsOf = ({
   sent,

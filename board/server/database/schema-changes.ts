@@ -120,6 +120,7 @@ interface AlertMailsTable {
   state: Generated<'waiting' | 'sent' | 'skipped' | 'refused'>
   made_at: Generated<Date>
   ended_at: NullableTime
+  sent_to: Nullable<string>
 }
 
 interface DailyFiguresTable {

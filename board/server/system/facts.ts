@@ -139,7 +139,7 @@ export interface AlertFacts {
   oldestDueSeconds: Record<'email' | 'notification', number>
   /** Alerts that are due, but whose accounts have no confirmed address. */
   unreachable: number
-  /** Alerts that are paused because the mail server refuses their addresses. */
+  /** Alerts that are paused because emails to their addresses are refused or come back. */
   bounced: number
   /** Browsers that are notified, and how many notifications failed the last time. */
   browsers: number
@@ -170,7 +170,7 @@ export async function readAlerts(db: Db): Promise<AlertFacts> {
     ) n, (
       select (count(*) filter (where state = 'sent'))::int as sent, (count(*) filter (where state = 'skipped'))::int as skipped,
         (count(*) filter (where state = 'refused'))::int as refused
-      from board.alert_mails where ended_at is not null
+      from board.alert_mails where ended_at > now() - interval '7 days'
     ) m`.execute(db)
   const { sent = 0, skipped = 0, refused = 0, ...facts } = rows[0] ?? {}
   const none = {

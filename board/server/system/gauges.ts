@@ -132,7 +132,7 @@ function setAlerts({ mails, ...facts }: AlertFacts, set: SetGauge): void {
     set('cryptolist_alerts_oldest_due_seconds', oldestHelp, seconds, { channel })
   const unreachableHelp = 'Job alerts that are due, but whose accounts have no confirmed address.'
   set('cryptolist_alerts_unreachable', unreachableHelp, facts.unreachable)
-  const bouncedHelp = 'Job alerts that are paused because the mail server refuses their addresses.'
+  const bouncedHelp = 'Job alerts that are paused because emails to their addresses are refused or come back.'
   set('cryptolist_alerts_bounced', bouncedHelp, facts.bounced)
   set('cryptolist_alert_browsers', 'Browsers that job alerts notify.', facts.browsers)
   const failingHelp = 'Notifications of job alerts that failed the last time.'

@@ -3,7 +3,7 @@ import express, { type RequestHandler, Router } from 'express'
 import { z } from 'zod'
 import * as text from '#messages/errors'
 import type { Context } from '../../server/context.ts'
-import { isReportsToken, mailReportsPath } from '../../server/domain/alerts/reports-address.ts'
+import { isMailReportsToken, mailReportsPath } from '../../server/domain/alerts/mail-reports-address.ts'
 import { noteReturned, pauseReported } from '../../server/domain/alerts/returned-emails.ts'
 import { readInput, searchParamsOf } from '../../server/http/read-input.ts'
 import { addRoute, body, readToken, refuseAllButPost } from '../../server/http/route.ts'
@@ -20,7 +20,7 @@ const listSchema = z.strictObject({ bounced: addresses, complained: addresses })
 export function mailReportsRoutes(context: Context): Router {
   const router = Router()
   const requireToken: RequestHandler = (request, _response, next) => {
-    if (!isReportsToken(context.config.masterKey, readToken(searchParamsOf(request))))
+    if (!isMailReportsToken(context.config.masterKey, readToken(searchParamsOf(request))))
       throw new BoardError('not_found', text.nothingAt(request.path))
     next()
   }
@@ -49,13 +49,13 @@ export function mailReportsRoutes(context: Context): Router {
   return router
 }
 
-/** Says nothing of what it did to who sent it, because a mail server would return an answer as a report of its own. */
+/** Answers the same whatever it did: a mail server would return a refusal as a report of its own. */
 async function noteMessage(context: Context, message: Buffer): Promise<void> {
   const report = await readMailReport(message)
   const isNoted = report !== undefined && (await noteReturned(context, report))
   context.log.info(
     isNoted ? { mail: report.mailId, reason: report.reason } : {},
-    isNoted ? 'Email of an alert came back' : 'Mail report about no email of an alert',
+    isNoted ? 'Email of an alert came back' : 'Mail report ignored: not about an alert’s email',
   )
 }
 

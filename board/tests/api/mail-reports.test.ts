@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AlertTests, startAlertTests } from '../../server/domain/alerts/alerts.fixture.ts'
-import { mailReportsUrl } from '../../server/domain/alerts/reports-address.ts'
+import { mailReportsUrl } from '../../server/domain/alerts/mail-reports-address.ts'
+import { sweepAlerts } from '../../server/domain/alerts/queued-work.ts'
 
 let tests: AlertTests
 let url: string
@@ -92,6 +93,53 @@ describe('an email of an alert that came back', () => {
     expect(await states()).toEqual({ [alert]: 'bounced' })
   })
 
+  it('pauses the address that it was sent to, not the one that its account has by now', async () => {
+    const { viewer, email } = await tests.signUp()
+    const own = await tests.add({ by: viewer, email: '' })
+    const victim = await tests.add({ email: 'victim@people.example' })
+    await tests.query('update board.alerts set due_at = $1 where id = $2', ['2100-01-01', victim])
+    const mailId = await emailOne()
+    await tests.query(`update "_User" set email = 'victim@people.example' where email = $1`, [email])
+    const elsewhere = await tests.add({ email, search: '/jobs?role=design' })
+    await send(reportOn(mailId, '5.1.1'))
+    expect(await states()).toEqual({ [own]: 'active', [victim]: 'active', [elsewhere]: 'bounced' })
+  })
+
+  it('of a weekly alert counts with those of the weeks before', async () => {
+    const alert = await tests.add({ frequency: 'weekly' })
+    for (let number = 0; number < 3; number += 1) {
+      expect(await states()).toEqual({ [alert]: 'active' })
+      await tests.addListing()
+      await tests.find()
+      tests.advance(8 * 86_400)
+      const [mail] = await tests.send()
+      await sweepAlerts(tests.context)
+      await send(reportOn(mail?.id ?? '', '4.4.7'))
+    }
+    expect(await states()).toEqual({ [alert]: 'bounced' })
+  })
+
+  it('leaves alerts without emails as they are', async () => {
+    const { viewer } = await tests.signUp()
+    const feed = await tests.add({ by: viewer, email: '', frequency: 'never', search: '/jobs?tag=solidity' })
+    const alert = await tests.add({ by: viewer, email: '' })
+    await send(reportOn(await emailOne(), '5.1.1'))
+    expect(await states()).toEqual({ [alert]: 'bounced', [feed]: 'active' })
+  })
+
+  it('has to be reported again if it is just being sent', async () => {
+    const alert = await tests.add()
+    let status = 0
+    tests.answer = async ({ id }) => {
+      status = await send(reportOn(id, '5.1.1'))
+      return 'sent'
+    }
+    const mailId = await emailOne()
+    expect([status, await states()]).toEqual([503, { [alert]: 'active' }])
+    expect(await send(reportOn(mailId, '5.1.1'))).toBe(204)
+    expect(await states()).toEqual({ [alert]: 'bounced' })
+  })
+
   it('pauses the alerts of someone who called it spam, and counts as sent', async () => {
     const email = 'tired@people.example'
     const one = await tests.add({ email })
@@ -101,17 +149,10 @@ describe('an email of an alert that came back', () => {
     expect(await tests.query('select from board.alert_jobs where mail_id = $1', [mailId])).toHaveLength(1)
   })
 
-  it('changes nothing if the report is about the sender, another email, or one that is not sent yet', async () => {
+  it('changes nothing if the report is about the sender or another email', async () => {
     const alert = await tests.add()
     await send(reportOn(await emailOne(), '5.7.1'))
     await send(reportOn('0d9e3c62-5f4e-4a3a-9d6c-0c4c2b8d1f00', '5.1.1'))
-    tests.answer = () => Promise.reject(new Error('no connection'))
-    await emailOne()
-    const [row] = await tests.query<{ id: string }>(
-      `select id from board.alert_mails where state = 'waiting' and alert_id = $1`,
-      [alert],
-    )
-    await send(reportOn(row?.id ?? '', '5.1.1'))
     expect(await send('Subject: Hello\r\n\r\nHello')).toBe(204)
     expect(await states()).toEqual({ [alert]: 'active' })
   })

@@ -33,7 +33,9 @@ export async function sweepAlerts({
   await sql`delete from board.push_subscriptions s where s.email is not null and not exists (select from board.alerts a where a.email = s.email)`.execute(
     db,
   )
-  await sql`delete from board.alert_mails where ended_at < ${at}::timestamptz - interval '7 days'`.execute(db)
+  // Those of weekly alerts stay until it is clear whether three in a row come back.
+  await sql`delete from board.alert_mails m using board.alerts a where a.id = m.alert_id and m.ended_at < ${at}::timestamptz - interval '7 days'
+    and (a.frequency <> 'weekly' or m.ended_at < ${at}::timestamptz - interval '35 days')`.execute(db)
   await sql`delete from board.alert_jobs w using board.jobs j
     where j.id = w.job_id and j.listed_at < ${at}::timestamptz - make_interval(days => ${toldDays})`.execute(
     db,

@@ -71,8 +71,8 @@ async function writeResults(db: Transaction<Schema>, results: readonly Result[],
   await sql`select from board.alerts where id = any (${rows.map(({ alert }) => alert)}::uuid[]) order by id for no key update`.execute(
     db,
   )
-  const values = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, alert uuid, state text, due timestamptz, deferred smallint)`
-  await sql`update board.alert_mails m set state = r.state, ended_at = ${at} from ${values}
+  const values = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, "to" text, alert uuid, state text, due timestamptz, deferred smallint)`
+  await sql`update board.alert_mails m set state = r.state, ended_at = ${at}, sent_to = r."to" from ${values}
     where m.id = r.id and m.state = 'waiting' and r.state <> 'waiting'`.execute(db)
   const refused = rows.filter(({ isOfAddress }) => isOfAddress)
   if (refused.length > 0) {

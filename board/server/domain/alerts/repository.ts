@@ -91,7 +91,7 @@ export async function giveJobsBack(db: Db, mailIds: readonly string[]): Promise<
   await db.updateTable('board.alert_jobs').set({ mail_id: null }).where('mail_id', 'in', mailIds).execute()
 }
 
-/** Ends the emails of all alerts of these addresses, and of accounts that have confirmed one of them. */
+/** Pauses all alerts with emails of these addresses and of accounts that have confirmed one of them; `bounced` if their emails come back. */
 export async function pauseAddresses(
   db: Db,
   addresses: readonly string[],
@@ -99,8 +99,10 @@ export async function pauseAddresses(
 ): Promise<void> {
   await sql`
     update board.alerts set state = ${state} where id in (
-      select id from board.alerts where state = 'active' and (email = any (${addresses}::text[]) or user_id in (
-        select u."objectId" from "_User" u where u.email = any (${addresses}::text[]) and u."emailVerified"))
+      select id from board.alerts where state = 'active' and is_emailed and id in (
+        select id from board.alerts where email = any (${addresses}::text[])
+        union select a.id from board.alerts a join "_User" u on u."objectId" = a.user_id
+          where u.email = any (${addresses}::text[]) and u."emailVerified")
       order by id for update)`.execute(db)
 }
 

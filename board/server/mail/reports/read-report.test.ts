@@ -64,7 +64,7 @@ describe('a delivery status', () => {
     ['5.2.2', 'undelivered'],
     ['4.4.7', 'undelivered'],
     ['5.0.0', 'undelivered'],
-    ['5.4.4', 'undelivered'],
+    ['5.4.4', 'unknown_address'],
   ])('%s is about the address: %s', async (status, reason) => {
     expect(await readMailReport(messageOf({ status: deliveryOf(status) }))).toEqual({ mailId: id, reason })
   })

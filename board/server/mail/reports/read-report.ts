@@ -12,8 +12,8 @@ export interface MailReport {
   reason: ReturnReason
 }
 
-/** No such mailbox or domain (RFC 3463), except what is said of the sender, or a mailbox that was closed. */
-const unknownAddress = /^5\.(?:1\.(?:[0-6]|10)|2\.1)$/
+/** No such mailbox or domain (RFC 3463), except what is said of the sender, a mailbox that was closed, or a domain without a mail server. */
+const unknownAddress = /^5\.(?:1\.(?:[0-6]|10)|2\.1|4\.4)$/
 /** About the sender, its protocol, the text or a policy: the address may be right. */
 const notOfAddress = /^\d\.(?:1\.[78]|3\.4|[5-7]\.\d+)$/
 

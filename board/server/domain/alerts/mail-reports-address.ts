@@ -8,7 +8,7 @@ export function mailReportsUrl(masterKey: string, origin: string): string {
   return `${origin}${mailReportsPath}?token=${tokenOf(masterKey)}`
 }
 
-export function isReportsToken(masterKey: string, token: string): boolean {
+export function isMailReportsToken(masterKey: string, token: string): boolean {
   return isToken(token) && timingSafeEqual(hashToken(token), hashToken(tokenOf(masterKey)))
 }
 
