@@ -15,6 +15,8 @@ export const count = (jobs: number): string =>
 export const empty = 'No saved jobs'
 export const emptyHint = 'Press “Save” in a list, or “Save job” on a job’s page, to find the job here.'
 export const inThisBrowser = 'Without an account, the jobs you save stay in this browser and nowhere else.'
+/** Other pages that work without an account. */
+export const moreWithoutAccount = 'Also in this browser: {applications} · {hidden} · {place}'
 export const signInToKeep = 'Sign in to keep them in your account'
 export const needsScript =
   'Saving without an account needs JavaScript. Without it, sign in to see and save jobs.'

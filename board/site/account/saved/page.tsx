@@ -1,6 +1,9 @@
 import { type SavedJob, type SavedJobList, savedWordsLimits } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { listTitle as applications } from '#messages/application'
+import { title as place } from '#messages/fit'
 import * as frame from '#messages/frame'
+import { title as hidden } from '#messages/hidden-jobs'
 import * as text from '#messages/saved-jobs'
 import { ButtonForm, SubmitButton } from '../../components/form/button-form.tsx'
 import { Form } from '../../components/form/form.tsx'
@@ -12,6 +15,7 @@ import { Link } from '../../components/link/link.tsx'
 import { placeLine } from '../../components/place/place-line.ts'
 import { Sentence } from '../../components/sentence/sentence.tsx'
 import { Ago } from '../../components/time/time.tsx'
+import { placePath } from '../place/page.tsx'
 
 export const savedJobsPath = '/account/saved'
 
@@ -136,6 +140,16 @@ export function BrowserJobsPage({
         >
           {text.signInToKeep}
         </a>
+      </p>
+      <p className="small">
+        <Sentence
+          text={text.moreWithoutAccount}
+          parts={{
+            applications: <Link href="/account/applications">{applications}</Link>,
+            hidden: <Link href="/account/hidden">{hidden}</Link>,
+            place: <Link href={placePath}>{place}</Link>,
+          }}
+        />
       </p>
       <p className="no-js">{text.needsScript}</p>
       <div data-failed="" hidden>

@@ -1,5 +1,7 @@
 import { shortAddress, type User } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
+import { open as alerts } from '#messages/alerts'
+import { listTitle as applications } from '#messages/application'
 import * as text from '#messages/frame'
 import { Icon } from '../icon/icon.tsx'
 import { createTemplate, type Html } from '../kept-html/kept-html.ts'
@@ -13,6 +15,17 @@ export interface AccountParts<TPart extends ReactNode = ReactNode> {
   greeting: TPart
 }
 
+/** The pages of an account that menus lead to, those for candidates first. */
+export const accountLinks = [
+  { path: '/account/applications', name: applications },
+  { path: '/account/saved', name: text.savedJobs },
+  { path: '/account/alerts', name: alerts },
+  { path: '/dashboard', name: text.dashboard },
+  { path: '/account', name: text.account },
+]
+/** Of these, the pages that are useful without an account, too. */
+export const openLinks = accountLinks.slice(0, 2)
+
 /** The part of the header for signed-in visitors: their account and the way out. */
 export function AccountMenu({ label, greeting, path }: AccountParts & { path: string }): ReactElement {
   return (
@@ -23,15 +36,11 @@ export function AccountMenu({ label, greeting, path }: AccountParts & { path: st
       </summary>
       <div className="popover">
         {greeting}
-        <a className="menu-item" href="/dashboard">
-          {text.dashboard}
-        </a>
-        <a className="menu-item" href="/account/saved">
-          {text.savedJobs}
-        </a>
-        <a className="menu-item" href="/account">
-          {text.account}
-        </a>
+        {accountLinks.map(({ path: to, name }) => (
+          <a className="menu-item" href={to} key={to}>
+            {name}
+          </a>
+        ))}
         <form className="out" method="post" action="/sign-out">
           <input type="hidden" name="next" value={path} />
           <button type="submit" className="menu-item">

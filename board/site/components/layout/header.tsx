@@ -3,7 +3,13 @@ import type { ReactElement } from 'react'
 import * as text from '#messages/frame'
 import { Icon, Logo } from '../icon/icon.tsx'
 import { createTemplate } from '../kept-html/kept-html.ts'
-import { AccountMenu, type AccountParts, renderAccountParts } from './account-menu.tsx'
+import {
+  AccountMenu,
+  type AccountParts,
+  accountLinks,
+  openLinks,
+  renderAccountParts,
+} from './account-menu.tsx'
 
 /** Where on the site a page is. */
 export interface Place {
@@ -105,25 +111,21 @@ export function MobileMenu({
         <MenuLink path="/" name={text.home} here={here} />
         <NavigationLinks here={here} />
         <MenuLink path="/post" name={text.postAJob} here={here} />
-        {isViewerKnown && user !== null ? (
-          <>
-            <MenuLink path="/dashboard" name={text.dashboard} here={here} />
-            <MenuLink path="/account/saved" name={text.savedJobs} here={here} />
-            <MenuLink path="/account" name={text.account} here={here} />
-          </>
-        ) : null}
+        {isViewerKnown ? <MenuLinks links={user === null ? openLinks : accountLinks} here={here} /> : null}
         <MenuLink path="/transparency" name={text.transparency} here={here} />
-        {isViewerKnown && user === null ? (
-          <>
-            <MenuLink path="/account/saved" name={text.savedJobs} here={here} />
-            <a href={place.signIn}>{text.signIn}</a>
-          </>
-        ) : null}
+        {isViewerKnown && user === null ? <a href={place.signIn}>{text.signIn}</a> : null}
       </nav>
       <p className="small faint">{text.theme}</p>
       <ThemeForm theme={theme} path={place.path} />
     </dialog>
   )
+}
+
+function MenuLinks({
+  links,
+  here,
+}: Pick<Place, 'here'> & { links: readonly { path: string; name: string }[] }): ReactElement[] {
+  return links.map(({ path, name }) => <MenuLink path={path} name={name} here={here} key={path} />)
 }
 
 function MenuLink({ path, name, here }: { path: string; name: string; here: string }): ReactElement {
@@ -154,7 +156,7 @@ function currentOf(here: string, path: string): 'page' | 'true' | undefined {
 }
 
 /** Other pages, in addition to `links`, that a menu marks as the current one. */
-const menuPaths = ['/', '/post', '/dashboard', '/account/saved', '/account', '/transparency']
+const menuPaths = ['/', '/post', '/transparency', ...accountLinks.map(({ path }) => path)]
 
 /** Where a page is, by its path and query. */
 export function placeOf(path: string): Place {
