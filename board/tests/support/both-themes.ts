@@ -1,5 +1,6 @@
 import { findAccessibilityProblems } from '@cryptolist/testkit/browser'
 import type { Page } from 'playwright-core'
+import type { Look } from '../browser/looks/looks.ts'
 
 /** The rules of axe about colours: nothing else differs between the themes. */
 const ofColours = ['color-contrast', 'link-in-text-block']
@@ -16,6 +17,28 @@ export async function findProblemsInBothThemes(
   const inOther = await findAccessibilityProblems(page, { ...part, rules: ofColours })
   await showTheme(page, theme)
   return [...problems, ...inOther.map((line) => `${other}: ${line}`)]
+}
+
+/** Between them they have both themes and both widths. */
+const bothLooks: readonly Look[] = [
+  { theme: 'dark', width: 1280 },
+  { theme: 'light', width: 390 },
+]
+
+/** Problems that axe finds on a page in the dark theme at 1280 px and in the light one at 390 px. The page then returns to its own look. */
+export async function findProblemsInBothLooks(page: Page): Promise<string[]> {
+  const size = page.viewportSize() ?? { width: 1280, height: 900 }
+  const ownTheme = await page.evaluate(() => document.documentElement.dataset.theme ?? '')
+  const problems: string[] = []
+  for (const { theme, width } of bothLooks) {
+    await page.setViewportSize({ ...size, width })
+    await showTheme(page, theme)
+    const inLook = await findAccessibilityProblems(page)
+    problems.push(...inLook.map((line) => `${theme}, ${width} px: ${line}`))
+  }
+  await page.setViewportSize(size)
+  await showTheme(page, ownTheme)
+  return problems
 }
 
 /** As the page's own switch does it. */

@@ -120,13 +120,18 @@ describe('the queue', () => {
   })
 
   it('asks the database twice for a page, however many imports wait', async () => {
-    const company = await addCompany(database.db)
-    const jobs = await Promise.all(
-      Array.from({ length: 300 }, () => addJob(database.db, company, { status: 'submitted' })),
-    )
+    const { id } = await addListing()
     const findings = JSON.stringify([{ code: 'TXT-08', weight: 'hold' }])
-    await sql`update board.jobs set source = 'greenhouse', findings = ${findings}::jsonb`.execute(database.db)
-    for (const { id } of jobs) await open({ kind: 'new', risk: 'red', jobId: id })
+    await sql`update board.jobs set source = 'greenhouse', findings = ${findings}::jsonb where id = ${id}`.execute(
+      database.db,
+    )
+    await open({ kind: 'new', risk: 'red', jobId: id })
+    await sql`insert into board.jobs (id, public_id, company_id, source, source_id, title, slug, status, findings)
+      select gen_random_uuid(), lpad(to_hex(n), 8, '0'), company_id, source, n::text, title, slug, status, findings
+      from board.jobs, generate_series(1, 299) n where id = ${id}`.execute(database.db)
+    await sql`insert into board.reviews (id, kind, risk, job_id, company_id, due_at)
+      select gen_random_uuid(), r.kind, r.risk, j.id, r.company_id, r.due_at
+      from board.reviews r, board.jobs j where j.id <> ${id}`.execute(database.db)
     const queries = vi.spyOn(pg.Client.prototype, 'query')
     const { items, total, next } = await listReviews(context)
     expect(queries).toHaveBeenCalledTimes(2)
