@@ -126,6 +126,11 @@ it('shows what a list states of forms, and no longer what it doesn’t', async (
   boards.systems.answers.set(recruiteeApi, { body: { offers: [offer({ options_cv: 'optional' })] } })
   expect((await runBoard(boards.context, 'recruitee:acme')).counts).toMatchObject({ changed: 1 })
   expect(await listForms()).toMatchObject({ 'Rust Engineer': { required: 3, cv: 'optional' } })
+  // Another form is no other text: it is no revision, and no moderator is asked again.
+  const { db } = boards.database
+  expect(await db.selectFrom('board.jobs').select(['status', 'revision']).execute()).toEqual([
+    { status: 'live', revision: 0 },
+  ])
   boards.systems.answers.set(recruiteeApi, { body: { offers: [offer({ open_questions: undefined })] } })
   await runBoard(boards.context, 'recruitee:acme')
   expect(await listForms()).toEqual({ 'Rust Engineer': null })
