@@ -13,6 +13,7 @@ export interface Signer {
   sign(source: string): string
 }
 
+/** Throws for what is no private key. */
 export async function createSigner(
   { key, selector }: NonNullable<Config['dkim']>,
   domain: string,

@@ -23,6 +23,7 @@ interface Sender {
   address: string | false
 }
 
+/** Resolves to a function that writes emails; those with attachments it returns as they are. */
 export async function loadWriter(): Promise<(message: Message) => Message | WholeMessage> {
   const [{ default: MailComposer }, { default: MimeNode }, mime, qp] = await Promise.all([
     import('nodemailer/lib/mail-composer'),

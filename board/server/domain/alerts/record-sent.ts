@@ -24,6 +24,7 @@ const mostPutOff = 3
 const putOffMilliseconds = [30 * 60_000, 4 * 3_600_000]
 const failedMilliseconds = 5 * 60_000
 
+/** Records what became of alerts’ emails. */
 export function recordSent({
   database,
   log,

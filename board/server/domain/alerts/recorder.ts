@@ -18,6 +18,7 @@ const mostUnwritten = 100
 /** For so long, results are gathered for one transaction. */
 const gatherMilliseconds = 20
 
+/** `write` gets results of a moment, and never runs twice at the same time; `onError` those that it couldn't write. */
 export function createRecorder<T>({ write, onError }: Writing<T>): Recorder<T> {
   let waiting: T[] = []
   let unwritten = 0
