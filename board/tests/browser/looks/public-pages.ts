@@ -74,7 +74,9 @@ export function testPublicPages(looks: readonly Look[], start?: () => Promise<Bu
         about: 'Two lending protocols.',
       })
       await send(page, '/account/profile', { do: 'link' })
-      const rust = { search: '/jobs?tag=rust', name: 'Rust', frequency: 'never', hour: '8', time_zone: 'UTC' }
+      // All looks share one account, which has one alert for a search.
+      const search = `/jobs?tag=rust&q=${theme}+${width}`
+      const rust = { search, name: 'Rust', frequency: 'never', hour: '8', time_zone: 'UTC' }
       await send(page, '/alerts', rust)
       const [link, feed] = [
         await findPath(page, '/account/profile', '/profile/'),
