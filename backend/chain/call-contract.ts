@@ -1,4 +1,4 @@
-import { findCause } from '@cryptolist/board/util/find-cause'
+import { findCause } from '@cryptolist/board/ethereum/find-cause'
 import { BoardError } from '@cryptolist/contract'
 import {
   type Abi,

@@ -1,5 +1,5 @@
+import { findCause } from '@cryptolist/board/ethereum/find-cause'
 import { NodeFailure } from '@cryptolist/board/ethereum/rpc/failures'
-import { findCause } from '@cryptolist/board/util/find-cause'
 import { BoardError } from '@cryptolist/contract'
 import { getLogsRetryHelper } from '@ponder/utils'
 import {

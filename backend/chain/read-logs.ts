@@ -1,4 +1,4 @@
-import { findCause } from '@cryptolist/board/util/find-cause'
+import { findCause } from '@cryptolist/board/ethereum/find-cause'
 import { BoardError } from '@cryptolist/contract'
 import { BaseError, numberToHex, type PublicClient, type RpcLog } from 'viem'
 import { judgeRefusal } from './log-refusals.ts'

@@ -13,7 +13,7 @@ import { mainnet } from 'viem/chains'
 import { normalize } from 'viem/ens'
 import { toLowerHex } from '../database/hex.ts'
 import type { GuardedFetch } from '../outgoing/guarded-fetch.ts'
-import { findCause } from '../util/find-cause.ts'
+import { findCause } from './find-cause.ts'
 import type { ChainNodes } from './nodes.ts'
 
 /** Everything that names are looked up with. */
