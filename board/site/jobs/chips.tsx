@@ -1,4 +1,4 @@
-import type { JobFacets, JobQuery } from '@cryptolist/contract'
+import { findFollowed, type JobFacets, type JobQuery } from '@cryptolist/contract'
 import * as alerts from '#messages/alerts'
 import * as text from '#messages/jobs-list'
 import { fillFollowForm } from '../alerts/follow/buttons.tsx'
@@ -6,7 +6,6 @@ import { Icon } from '../components/icon/icon.tsx'
 import { createTemplate, type Html, joinHtml } from '../components/kept-html/kept-html.ts'
 import {
   type Choice,
-  findFollowed,
   listChoices,
   searchPath,
   withCursor,

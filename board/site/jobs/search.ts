@@ -3,7 +3,6 @@ import {
   emptyJobQuery,
   type FacetChoice,
   type FacetKey,
-  type Followed,
   facetKeys,
   facetTable,
   formatJobQuery,
@@ -192,16 +191,6 @@ export function searchInWords(search: string): string {
   return listChoices(parseJobQuery(new URLSearchParams(search)), null)
     .map((choice) => choice.text)
     .join(', ')
-}
-
-/** The one company or tag that a search is for, if it asks for nothing else: its alert is said to follow it. */
-export function findFollowed(query: JobQuery): Followed | undefined {
-  if (listChoices(query, null).length !== 1) return undefined
-  for (const kind of ['company', 'tag'] as const) {
-    const [value] = query.facets[kind].include
-    if (value !== undefined) return { kind, value }
-  }
-  return undefined
 }
 
 /** Everything that a search asks for, in the order of the filters; the text first. */

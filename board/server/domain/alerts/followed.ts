@@ -1,4 +1,4 @@
-import { BoardError, type Followed, formatJobQuery, parseJobQuery, withoutEmails } from '@cryptolist/contract'
+import { BoardError, type Followed, searchOfFollowed, withoutEmails } from '@cryptolist/contract'
 import { isOnSite } from '../accounts/session-policy.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import { getCompanyFacts } from '../companies/companies.ts'
@@ -34,7 +34,7 @@ export async function findFollowing(
   followed: Followed,
 ): Promise<AlertRow | undefined> {
   if (viewer.user === null || !isOnSite(viewer)) return undefined
-  return findAlertOf(database.db, viewer.user.id, searchOf(followed))
+  return findAlertOf(database.db, viewer.user.id, searchOfFollowed(followed))
 }
 
 /**
@@ -48,7 +48,7 @@ export async function follow(
 ): Promise<boolean> {
   const holder = holderOf(viewer)
   const alerts = await listAlerts(context, holder)
-  const search = searchOf(followed)
+  const search = searchOfFollowed(followed)
   const existing = alerts.find((one) => one.search === search)
   if (existing !== undefined) {
     if (existing.state === 'active') return false
@@ -85,8 +85,4 @@ export async function unfollow(context: DomainContext, viewer: Viewer, followed:
   const holder = holderOf(viewer)
   const alert = await findFollowing(context, viewer, followed)
   if (alert !== undefined) await deleteAlert(context, holder, alert.id)
-}
-
-function searchOf({ kind, value }: Followed): string {
-  return formatJobQuery(parseJobQuery(new URLSearchParams({ [kind]: value })))
 }

@@ -1,4 +1,4 @@
-import { BoardError, type Followed, parseJobQuery } from '@cryptolist/contract'
+import { BoardError, type Followed, findFollowed, parseJobQuery } from '@cryptolist/contract'
 import type { Response } from 'express'
 import type { Context } from '../../../server/context.ts'
 import type { Viewer } from '../../../server/domain/accounts/viewer.ts'
@@ -10,7 +10,6 @@ import { addRoute, fields, type RouteTarget } from '../../../server/http/route.t
 import { answerOf } from '../../admin/admin-page.ts'
 import type { FormAnswer } from '../../components/form/problems.tsx'
 import { visitorPlaceOf } from '../../document/send-page.ts'
-import { findFollowed } from '../../jobs/search.ts'
 import { followPath } from './buttons.tsx'
 
 /** Shows the form of an alert for a search, with what is wrong. */

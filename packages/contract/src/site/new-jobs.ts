@@ -1,11 +1,5 @@
 /** So many new jobs of an alert are counted and listed at most: nobody reads more, and counting all of a broad search takes long. */
 export const mostNewJobs = 1_000
 
-/** A followed company or tag, by its slug: its alert asks for nothing else. */
-export interface Followed {
-  kind: 'company' | 'tag'
-  value: string
-}
-
 /** Chosen in place of a frequency: the alert sends no emails. */
 export const withoutEmails = 'never'
