@@ -10,8 +10,9 @@ export const followButton = 'Follow'
 export const following = 'Following'
 export const unfollow = 'Unfollow'
 export const alreadyFollowed = (name: string): string => `You already follow ${name}`
-export const followedHint = 'Its new jobs come as a job alert.'
-export const seeJobs = 'See the jobs'
+export const followedHint = 'New jobs come with this job alert.'
+export const chooseFollow = 'Choose whether to follow or unfollow.'
+export const seeJobs = 'View jobs'
 export const followHints = {
   company: 'This creates a job alert for new jobs at this company.',
   tag: 'This creates a job alert for new jobs with this tag.',

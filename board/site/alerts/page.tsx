@@ -12,17 +12,11 @@ import { OutboxNote, type OutboxNoteProps } from '../components/outbox-note/outb
 import { Sentence } from '../components/sentence/sentence.tsx'
 import { ExistingAlert, FollowedPage } from './existing-alert.tsx'
 import type { FollowButtonsProps } from './follow/buttons.tsx'
+import type { ShownTimes } from './times.ts'
 
 export const alertsPath = '/account/alerts'
 
 export type Answer = Omit<FormAnswer, 'status'>
-
-/** When an alert is emailed. */
-export interface ShownTimes {
-  frequency: string
-  hour: string
-  timeZone: string
-}
 
 /** A new alert as it was typed. */
 export interface TypedAlert extends ShownTimes {
@@ -39,7 +33,7 @@ interface NewAlertPageProps extends Answer {
   /** The company or tag that it follows. */
   followed: { kind: keyof typeof text.followHints; name: string } | undefined
   /** The account's alert for this search. */
-  existing: (NonNullable<FollowButtonsProps['following']> & { name: string }) | undefined
+  existing: (NonNullable<FollowButtonsProps['following']> & { name: string; times: ShownTimes }) | undefined
   /** The confirmed address of the account, which gets the emails. */
   ownAddress: string | undefined
   /** Somebody with an account needs no address for an alert without emails. */
@@ -64,8 +58,10 @@ export function NewAlertPage({
 }: NewAlertPageProps): ReactElement {
   const create = followed === undefined ? text.create : text.follow(followed.name)
   if (existing !== undefined && followed !== undefined)
-    return <FollowedPage name={followed.name} path={typed.search} following={existing} />
-  if (existing !== undefined) return <ExistingAlert title={text.newHeading} name={existing.name} />
+    return (
+      <FollowedPage name={followed.name} path={typed.search} following={existing} times={existing.times} />
+    )
+  if (existing !== undefined) return <ExistingAlert name={existing.name} />
   return (
     <FormPage title={followed === undefined ? text.newHeading : create} trail={[jobsStep]}>
       <FormNotes problems={problems} signInAgain={signInAgain} next={typed.search} />

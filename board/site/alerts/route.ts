@@ -15,6 +15,7 @@ import {
   readAlertSearch,
 } from '../../server/domain/alerts/create-alert.ts'
 import { findFollowedName } from '../../server/domain/alerts/followed.ts'
+import { usualTimes } from '../../server/domain/alerts/schedule.ts'
 import type { VisitorPlace } from '../../server/domain/jobs/fit.ts'
 import { getListingFormChoices } from '../../server/domain/taxonomy/form-choices.ts'
 import { readMailedLink, setMailedLink, setToastCookie } from '../../server/http/cookies.ts'
@@ -47,10 +48,10 @@ import {
   type TypedAlert,
 } from './page.tsx'
 import { sendAlertPage, sendConfirmed, sendGone } from './send-page.ts'
+import { presentTimes } from './times.ts'
 
 const maxSearchLength = 2_000
 const head = { access: 'anyone', limits: [], cache: 'private, no-store' } as const
-const usualTimes = { frequency: 'daily', hour: '8', time_zone: 'UTC' }
 
 /** Job alerts: their form, the links in their emails, and where they are managed. */
 export function alertRoutes(context: Context): Router {
@@ -141,8 +142,9 @@ function addForm(at: RouteTarget): void {
 
 type TypedForm = Omit<TypedAlert, 'timeZone'> & { time_zone: string }
 
-function nothingTyped(search: string, { timeZone = usualTimes.time_zone }: VisitorPlace): TypedForm {
-  return { search, name: '', email: '', ...usualTimes, time_zone: timeZone }
+function nothingTyped(search: string, { timeZone = usualTimes.timeZone }: VisitorPlace): TypedForm {
+  const { frequency, hour } = usualTimes
+  return { search, name: '', email: '', frequency, hour: String(hour), time_zone: timeZone }
 }
 
 async function sendForm(
@@ -164,6 +166,7 @@ async function sendForm(
   const existing = isNew
     ? (await listOwnAlerts(context, viewer)).find((one) => one.search === search)
     : undefined
+  const ownAddress = await findOwnAddress(context, viewer)
   await sendAlertPage(context, response, {
     title: titleOf(followed?.name, existing !== undefined),
     status: view.status,
@@ -175,11 +178,14 @@ async function sendForm(
       typed: { ...typed, timeZone, name, search: isSearch ? `/jobs?${search}` : '/jobs' },
       inWords: followed?.name ?? inWords,
       followed,
-      existing,
-      ownAddress: await findOwnAddress(context, viewer),
+      existing: existing && {
+        ...existing,
+        times: presentTimes({ ...existing, isEmailed: existing.isEmailed && ownAddress !== undefined }),
+      },
+      ownAddress,
       hasAccount: viewer.user !== null,
       timeZones: getListingFormChoices().timeZones,
-      suggestsTimeZone: isNew && timeZone === usualTimes.time_zone,
+      suggestsTimeZone: isNew && timeZone === usualTimes.timeZone,
     }),
   })
 }

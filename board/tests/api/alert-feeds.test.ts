@@ -249,8 +249,8 @@ describe('following a company or a tag', () => {
       `select search, name, frequency, hour, time_zone as zone, is_emailed as "isEmailed", state
        from board.alerts order by created_at, search`,
     )
-  const follow = (browser: BrowserSession, search: string, change = 'yes') =>
-    browser.submit('/alerts/follow', { search, follow: change })
+  const follow = (browser: BrowserSession, search: string, act = 'follow') =>
+    browser.submit('/alerts/follow', { search, do: act })
   const leadsTo = (answer: Response) => [answer.status, answer.headers.get('location')]
 
   it('takes one click with an account, shows on its page and in lists, and ends there', async () => {
@@ -262,7 +262,8 @@ describe('following a company or a tag', () => {
     expect(leadsTo(await follow(browser, path))).toEqual([303, path])
     const page = await read(path)
     for (const words of [
-      'Following.',
+      'You’re now following.',
+      'We’ll email you its new jobs.',
       '>Following</b>',
       '>Unfollow</button>',
       '/account/alerts/change?alert=',
@@ -272,7 +273,12 @@ describe('following a company or a tag', () => {
     const ofCompany = { search: `company=${slug}`, name, ...usual }
     expect(await alerts()).toEqual([ofCompany])
     const [status, again] = leadsTo(await follow(browser, path))
-    expect([status, await read(String(again))]).toEqual([303, expect.stringContaining('You already follow')])
+    const there = await read(String(again))
+    expect([status, there.includes('You already follow'), there.includes('Daily, 08:00 (UTC)')]).toEqual([
+      303,
+      true,
+      true,
+    ])
 
     await tests.query("update board.alerts set frequency = 'weekly', hour = 17, time_zone = 'Europe/Rome'")
     expect(leadsTo(await follow(browser, '/jobs?sort=cash_pay&tag=zkvm'))).toEqual([303, '/jobs?tag=zkvm'])
@@ -284,9 +290,25 @@ describe('following a company or a tag', () => {
     })
 
     await tests.query("update board.alerts set state = 'paused' where search = 'tag=zkvm'")
+    // Lists offer to follow it again, which switches it on.
+    expect(await (await browser.get('/account/row-states')).json()).toMatchObject({
+      alerts: [`company=${slug}`],
+    })
     expect(leadsTo(await follow(browser, '/jobs?tag=zkvm'))).toEqual([303, '/jobs?tag=zkvm'])
     expect((await alerts()).at(-1)).toEqual(ofTag)
-    for (const _twice of [1, 2]) expect(leadsTo(await follow(browser, path, ''))).toEqual([303, path])
+    for (const state of ['paused', 'bounced']) {
+      await tests.query('update board.alerts set state = $1 where search = $2', [state, ofCompany.search])
+      const paused = await read(path)
+      expect([paused.includes('>Paused'), paused.includes('>Following<')]).toEqual([true, false])
+      expect(paused).toMatch(/name="do" value="follow".*?>Switch on</s)
+      await follow(browser, path)
+      expect(await read(path)).toContain('>Following</b>')
+    }
+    for (const other of ['', 'yes', 'hide']) {
+      expect((await follow(browser, path, other)).status).toBe(400)
+      expect(await alerts()).toHaveLength(2)
+    }
+    for (const _twice of [1, 2]) expect(leadsTo(await follow(browser, path, 'unfollow'))).toEqual([303, path])
     expect(await alerts()).toEqual([ofTag])
     expect(await read(path)).not.toContain('Unfollow</button>')
   })
@@ -312,11 +334,37 @@ describe('following a company or a tag', () => {
     expect(await alerts()).toEqual([])
   })
 
-  it('sends no emails where the account has no confirmed address, and says when there is no room', async () => {
+  it('sends no emails where the account has no confirmed address, and says so', async () => {
     const { browser } = await signIn()
-    await tests.query(`update "_User" set "emailVerified" = false`)
+    const { slug } = await addCompany()
+    const path = `/companies/${slug}`
+    const followAndRead = async () => {
+      await follow(browser, path)
+      return (await browser.get(path)).text()
+    }
+    const confirm = (isConfirmed: boolean) =>
+      tests.query(`update "_User" set "emailVerified" = ${isConfirmed}`)
+    await confirm(false)
+    expect(await followAndRead()).toContain('This alert sends no emails.')
+    expect(await alerts()).toMatchObject([{ search: `company=${slug}`, isEmailed: false }])
+    const form = `/alerts/new?search=${path}`
+    expect(await (await browser.get(form)).text()).toContain('No emails, only a feed and notifications')
+
+    // A new one sends none after that either, and one that sends emails has nowhere to send them.
+    await confirm(true)
+    await tests.query("update board.alerts set search = 'tag=rust'")
+    expect(await followAndRead()).toContain('This alert sends no emails.')
+    await tests.query("update board.alerts set is_emailed = true, state = 'paused'")
+    await confirm(false)
+    expect(await followAndRead()).not.toContain('We’ll email you')
+    await tests.query("update board.alerts set state = 'paused'")
+    await confirm(true)
+    expect(await followAndRead()).toContain('We’ll email you its new jobs.')
+  })
+
+  it('says when there is no room', async () => {
+    const { browser } = await signIn()
     await follow(browser, '/jobs?tag=rust')
-    expect(await alerts()).toMatchObject([{ search: 'tag=rust', isEmailed: false }])
     await tests.query(
       `insert into board.alerts (id, user_id, search, name, frequency, state)
        select gen_random_uuid(), user_id, 'q=' || n, 'Many', 'daily', 'active' from board.alerts, generate_series(1, 19) n`,

@@ -116,7 +116,8 @@ it('doesn’t tell an app what its user has applied for and follows, only what t
   await hide(browser, { jobs: other.publicId })
   await board.context.database.pool.query(
     `insert into board.alerts (id, user_id, search, name, frequency, state)
-     values (gen_random_uuid(), $1, 'tag=go', 'Go', 'daily', 'active')`,
+     values (gen_random_uuid(), $1, 'tag=go', 'Go', 'daily', 'active'),
+       (gen_random_uuid(), $1, 'tag=zig', 'Zig', 'daily', 'paused')`,
     [userId],
   )
   const hidden = { ...nothing, hidden: [other.publicId] }

@@ -7,6 +7,7 @@ import { tags } from '../taxonomy/terms.ts'
 import { type AlertRow, deleteAlert, holderOf, listAlerts, setAlertPaused } from './alerts.ts'
 import { alertNameLength, createAlert, findOwnAddress } from './create-alert.ts'
 import { findAlertOf } from './repository.ts'
+import { usualTimes } from './schedule.ts'
 
 /** It with its name; undefined for one that isn't there. */
 export async function findFollowedName(
@@ -38,30 +39,29 @@ export async function findFollowing(
 }
 
 /**
- * Makes the alert of a company or tag for an account, emailed as its newest alert is; the first daily at 8 on the clock of `timeZone`; and without emails where it has no confirmed
- * address. One that is paused is switched on. Returns whether anything was done. Throws conflict for one alert too many, sign_in_again.
+ * Creates an account's alert for a company or tag, with the times of its newest alert, otherwise daily at 8:00 in `timeZone`; without emails if it has no confirmed address, or
+ * if its newest alert has none. Switches a paused one on. Returns whether the alert sends emails; undefined if it was followed already. Throws conflict for one alert too many,
+ * sign_in_again.
  */
 export async function follow(
   context: DomainContext,
   viewer: Viewer,
   followed: Followed & { name: string; timeZone: string | undefined },
-): Promise<boolean> {
+): Promise<{ isEmailed: boolean } | undefined> {
   const holder = holderOf(viewer)
   const alerts = await listAlerts(context, holder)
   const search = searchOfFollowed(followed)
   const existing = alerts.find((one) => one.search === search)
+  if (existing?.state === 'active') return undefined
+  const hasAddress = (await findOwnAddress(context, viewer)) !== undefined
   if (existing !== undefined) {
-    if (existing.state === 'active') return false
     await setAlertPaused(context, holder, { id: existing.id, isPaused: false })
-    return true
+    return { isEmailed: existing.isEmailed && hasAddress }
   }
   const [newest] = alerts
-  const { frequency, hour, timeZone } = newest ?? {
-    frequency: 'daily',
-    hour: 8,
-    timeZone: followed.timeZone ?? 'UTC',
-  }
-  const isEmailed = newest?.isEmailed !== false && (await findOwnAddress(context, viewer)) !== undefined
+  const { timeZone: usualZone, ...usual } = usualTimes
+  const { frequency, hour, timeZone } = newest ?? { ...usual, timeZone: followed.timeZone ?? usualZone }
+  const isEmailed = newest?.isEmailed !== false && hasAddress
   const alert = {
     search: `/jobs?${search}`,
     name: [...followed.name].slice(0, alertNameLength).join(''),
@@ -72,10 +72,10 @@ export async function follow(
   }
   try {
     await createAlert(context, viewer, alert, async () => {})
-    return true
+    return { isEmailed }
   } catch (error) {
     // Another request has made it meanwhile.
-    if ((await findFollowing(context, viewer, followed)) !== undefined) return false
+    if ((await findFollowing(context, viewer, followed)) !== undefined) return undefined
     throw error
   }
 }

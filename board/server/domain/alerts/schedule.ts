@@ -11,6 +11,9 @@ export interface AlertTimes {
   timeZone: string
 }
 
+/** The times of an alert for which none were chosen yet. */
+export const usualTimes = { frequency: 'daily', hour: 8, timeZone: 'UTC' } as const satisfies AlertTimes
+
 /** Jobs that come within this time are in one email. */
 const instantMilliseconds = 10 * 60_000
 const dayMilliseconds = 24 * 3_600_000

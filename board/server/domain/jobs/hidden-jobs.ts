@@ -36,7 +36,7 @@ export interface RowStates {
   hiddenCompanies: string[]
   /** Applied for, here or elsewhere, and not withdrawn. Empty for a session of an app, which sees no applications. */
   applied: string[]
-  /** Searches of the account's alerts as they are kept; empty for a session of an app. */
+  /** Searches of the account's alerts that are on; empty for a session of an app. */
   alerts: string[]
 }
 
@@ -54,7 +54,7 @@ export async function findRowStates({ database: { db } }: DomainContext, viewer:
         union
         select j.public_id from board.tracked_applications t join board.jobs j on j.id = t.job_id join board.companies c on c.id = j.company_id
         where ${isOnSite(viewer)} and t.user_id = ${user.id} and t.status <> 'withdrawn' and ${sql.raw(isLiveSql)}) as applied,
-      array(select a.search from board.alerts a where ${isOnSite(viewer)} and a.user_id = ${user.id}) as alerts`.execute(
+      array(select a.search from board.alerts a where ${isOnSite(viewer)} and a.user_id = ${user.id} and a.state = 'active') as alerts`.execute(
     db,
   )
   return rows[0] ?? { saved: [], hidden: [], hiddenCompanies: [], applied: [], alerts: [] }

@@ -1,4 +1,4 @@
-import { actOn, change, following, unfollow } from '#messages/alerts'
+import { actOn, all, following, unfollow } from '#messages/alerts'
 import * as text from '#messages/hidden-jobs'
 import { element } from '../../components/dialog/elements.ts'
 import { hiddenPath, type RowStates, readRowStates, setHidden, setSaved } from './row-states.ts'
@@ -58,19 +58,18 @@ function showStates(): void {
 /** Says of the company or tag of the list that the account follows it: the form then ends that. */
 function showFollowing(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-follow]')
-  const follow = form?.querySelector<HTMLInputElement>('[name=follow]')
+  const act = form?.querySelector<HTMLInputElement>('[name=do]')
   const { search } = new URL(
     form?.querySelector<HTMLInputElement>('[name=search]')?.value ?? '',
     location.href,
   )
   const button = form?.querySelector('button')
-  if (!form || !follow?.value || !button || !states.alerts.includes(search.slice(1))) return
-  follow.value = ''
+  if (!form || act?.value !== 'follow' || !button || !states.alerts.includes(search.slice(1))) return
+  act.value = 'unfollow'
   const name = form.dataset.follow ?? ''
   button.textContent = unfollow
   button.ariaLabel = actOn(unfollow, name)
-  const link = element('a', { className: 'chip clear', href: '/account/alerts', textContent: change })
-  link.ariaLabel = actOn(change, name)
+  const link = element('a', { className: 'chip clear', href: '/account/alerts', textContent: all })
   form.before(element('b', { className: 'chip clear', textContent: following }))
   form.after(link)
 }

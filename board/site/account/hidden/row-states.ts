@@ -10,7 +10,7 @@ export interface RowStates {
   hidden: string[]
   hiddenCompanies: string[]
   applied: string[]
-  /** Searches of the account's alerts. */
+  /** Searches of the account's alerts that are on. */
   alerts: string[]
 }
 

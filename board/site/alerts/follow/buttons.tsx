@@ -15,22 +15,26 @@ export interface FollowButtonsProps {
   following: { id: string; state: keyof typeof text.states } | null
 }
 
-/** For an account: follows a company or a tag in one click, or says that it does, and leads to what can be changed. */
+/** For an account: follows a company or a tag in one click, or says that it does, and leads to what can be changed. One that is paused is switched on. */
 export function FollowButtons({ name, path, following }: FollowButtonsProps): ReactElement {
-  const form = { action: followPath, className: 'button button-small' }
-  if (following === null)
-    return (
-      <ButtonForm {...form} fields={{ search: path, follow: 'yes' }} label={text.follow(name)}>
-        {text.followButton}
-      </ButtonForm>
-    )
+  const button = (act: 'follow' | 'unfollow', words: string, label: string) => (
+    <ButtonForm
+      action={followPath}
+      className="button button-small"
+      fields={{ search: path, do: act }}
+      label={label}
+    >
+      {words}
+    </ButtonForm>
+  )
+  if (following === null) return button('follow', text.followButton, text.follow(name))
   const { id, state } = following
+  const isPaused = state === 'paused' || state === 'bounced'
   return (
     <>
       <b className="small">{state === 'active' ? text.following : text.states[state]}</b>
-      <ButtonForm {...form} fields={{ search: path }} label={text.actOn(text.unfollow, name)}>
-        {text.unfollow}
-      </ButtonForm>
+      {isPaused ? button('follow', text.resume, text.actOn(text.resume, name)) : null}
+      {button('unfollow', text.unfollow, text.actOn(text.unfollow, name))}
       <a
         className="button button-small"
         href={`/account/alerts/change?alert=${id}`}
@@ -49,7 +53,7 @@ export function FollowButtons({ name, path, following }: FollowButtonsProps): Re
 export const fillFollowForm = createTemplate(['path', 'name', 'words'], ({ path, name, words }) => (
   <form className="line" method="post" action={followPath} data-follow={name}>
     <input type="hidden" name="search" value={path} />
-    <input type="hidden" name="follow" value="yes" />
+    <input type="hidden" name="do" value="follow" />
     <button type="submit" className="chip clear">
       {words}
     </button>

@@ -1,5 +1,6 @@
-import { BoardError, type Followed, findFollowed, parseJobQuery } from '@cryptolist/contract'
+import { BoardError, type Followed, findFollowed, parseJobQuery, type ToastKind } from '@cryptolist/contract'
 import type { Response } from 'express'
+import * as text from '#messages/alerts'
 import type { Context } from '../../../server/context.ts'
 import type { Viewer } from '../../../server/domain/accounts/viewer.ts'
 import { readAlertSearch } from '../../../server/domain/alerts/create-alert.ts'
@@ -20,30 +21,55 @@ type ShowForm = (
   about: { search: string; place: VisitorPlace },
 ) => Promise<void>
 
+type Act = (
+  context: Context,
+  viewer: Viewer,
+  target: Parameters<typeof follow>[2],
+) => Promise<ToastKind | undefined>
+
+/** By the name that a button sends: each does it, and returns the message of the next page; undefined where it was so already. */
+const acts = new Map<string, Act>([
+  [
+    'follow',
+    async (...sent) => {
+      const alert = await follow(...sent)
+      return alert && (alert.isEmailed ? 'followed' : 'followed_without_emails')
+    },
+  ],
+  [
+    'unfollow',
+    async (...sent) => {
+      await unfollow(...sent)
+      return 'unfollowed'
+    },
+  ],
+])
+
 /** With an account, follows and unfollows in one click; without one, the form of an alert comes next, which asks for an address. */
 export function addFollowing(at: RouteTarget, showForm: ShowForm): void {
   const { context } = at
   const head = {
     access: 'anyone',
     limits: [{ name: 'subscription', by: 'handler' }],
-    input: fields({ search: 2_000, follow: 3 }),
+    input: fields({ search: 2_000, do: 8 }),
     cache: 'private, no-store',
   } as const
   addRoute(at, ['post', followPath], head, async ({ request, response, viewer, input }) => {
+    const act = acts.get(input.do)
+    if (act === undefined) throw BoardError.invalidField('do', text.chooseFollow)
     const formPath = `/alerts/new?search=${encodeURIComponent(input.search)}`
     const target = await findTarget(context, input.search)
     if (viewer.user === null || target === undefined) return response.redirect(303, formPath)
     const place = visitorPlaceOf(context, request, response)
     try {
       await context.limits.consume('subscription', [`user:${viewer.user.id}`])
-      if (input.follow !== 'yes') await unfollow(context, viewer, target)
+      const toast = await act(context, viewer, { ...target, timeZone: place.timeZone })
       // The page of the form says then that it is followed already.
-      else if (!(await follow(context, viewer, { ...target, timeZone: place.timeZone })))
-        return response.redirect(303, formPath)
+      if (toast === undefined) return response.redirect(303, formPath)
+      setToastCookie(response, toast)
     } catch (error) {
       return showForm(response, viewer, answerOf(response, error), { search: input.search, place })
     }
-    setToastCookie(response, input.follow === 'yes' ? 'followed' : 'unfollowed')
     response.redirect(303, pathOf(target, input.search))
   })
 }

@@ -17,8 +17,8 @@ import {
   type Place,
   pageOf,
   type ShownAlert,
-  type ShownTimes,
 } from '../page.tsx'
+import { timesInWords } from '../times.ts'
 
 interface AlertsPageProps extends Answer {
   place: Place
@@ -164,11 +164,4 @@ function AlertLine({ alert, place }: { alert: ShownAlert; place: Place }): React
       </div>
     </li>
   )
-}
-
-function timesInWords({ frequency, hour, timeZone }: ShownTimes): string {
-  const words = text.frequencies[frequency as keyof typeof text.frequencies]
-  return frequency === 'instant' || frequency === withoutEmails
-    ? words
-    : text.at(words, text.hourText(Number(hour)), timeZone)
 }

@@ -1,4 +1,4 @@
-import { findFollowed, parseJobQuery, withoutEmails } from '@cryptolist/contract'
+import { findFollowed, parseJobQuery } from '@cryptolist/contract'
 import type { Request, Response } from 'express'
 import { createElement, type ReactElement } from 'react'
 import * as text from '#messages/alerts'
@@ -52,6 +52,7 @@ import {
   type ShownAlert,
 } from '../page.tsx'
 import { sendGone } from '../send-page.ts'
+import { presentTimes } from '../times.ts'
 import { AlertsPage } from './list-page.tsx'
 
 /** Whose alerts a request manages, and where. */
@@ -302,15 +303,6 @@ function present({ id, name, search, state, newJobs, seenAt, ...times }: ListedA
     newJobs,
     seenAt,
   }
-}
-
-function presentTimes({
-  isEmailed,
-  frequency,
-  hour,
-  timeZone,
-}: Pick<ListedAlert, 'isEmailed' | 'frequency' | 'hour' | 'timeZone'>) {
-  return { frequency: isEmailed ? frequency : withoutEmails, hour: String(hour), timeZone }
 }
 
 async function sendChange(

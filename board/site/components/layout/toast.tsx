@@ -1,5 +1,6 @@
 import type { ToastKind, User } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { all as allAlerts } from '#messages/alerts'
 import * as frame from '#messages/frame'
 import * as text from '#messages/toasts'
 import { Icon } from '../icon/icon.tsx'
@@ -14,6 +15,8 @@ interface ToastLabel {
 }
 
 const welcome = (user: User | null) => (user === null ? '' : text.welcome(user.displayName))
+
+const alertsLink = { href: '/account/alerts', text: allAlerts }
 
 const labels: Record<ToastKind, ToastLabel> = {
   signed_in: { emoji: '🎉', fact: text.signedIn, more: welcome },
@@ -67,11 +70,8 @@ const labels: Record<ToastKind, ToastLabel> = {
   claim_sent: { fact: text.claimSent, more: text.claimSentMore },
   job_saved: { fact: text.jobSaved, link: { href: '/account/saved', text: text.viewSaved } },
   job_unsaved: { fact: text.jobUnsaved },
-  followed: {
-    fact: text.followed,
-    more: text.followedMore,
-    link: { href: '/account/alerts', text: text.viewAlerts },
-  },
+  followed: { fact: text.followed, more: text.followedMore, link: alertsLink },
+  followed_without_emails: { fact: text.followed, more: text.followedWithoutEmails, link: alertsLink },
   unfollowed: { fact: text.unfollowed },
   board_suggested: { fact: text.boardSuggested, more: text.boardSuggestedMore },
   leave_out_asked: { fact: text.leaveOutAsked, more: text.leaveOutAskedMore },

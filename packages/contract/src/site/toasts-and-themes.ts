@@ -35,6 +35,7 @@ export const toastKinds = [
   'job_saved',
   'job_unsaved',
   'followed',
+  'followed_without_emails',
   'unfollowed',
 ] as const
 export type ToastKind = (typeof toastKinds)[number]
