@@ -35,5 +35,6 @@ export const pageWords = {
   not_stated: 'The employer hasn’t stated where candidates can live',
 } as const
 export const change = 'Change your country or time zone'
+/** In the filters, until a country is stated; then `change`. */
 export const sayWhereInList = 'Mark jobs open to you'
 export const sayWhere = 'Does it fit you? Choose your country and time zone'

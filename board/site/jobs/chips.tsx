@@ -4,14 +4,7 @@ import * as text from '#messages/jobs-list'
 import { fillFollowForm } from '../alerts/follow/buttons.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import { createTemplate, type Html, joinHtml } from '../components/kept-html/kept-html.ts'
-import {
-  type Choice,
-  listChoices,
-  searchPath,
-  withCursor,
-  withoutChoices,
-  withoutField,
-} from './search.ts'
+import { type Choice, listChoices, searchPath, withCursor, withoutChoices, withoutField } from './search.ts'
 
 /** A chip for each choice, linking to the search without it, and the offer to email its new jobs. */
 export function chipsHtml(query: JobQuery, facets: JobFacets | null): Html {

@@ -61,6 +61,17 @@ it('begins most facets as a link to their values, and leaves out those that no j
   expect(show([], ['language'])).toMatch(/<a class="facet" href="[^"]*open=language#f-language"[^>]*>/)
 })
 
+it('offers to mark jobs that are open to the visitor, until they are', () => {
+  const linkOf = (visitorPlace?: { country?: string; timeZone?: string }) =>
+    /<a class="link" href="\/account\/place" rel="nofollow">([^<]*)</.exec(
+      facetsHtml({ query: emptyJobQuery(), facets, uncounted: ['country'], opened: [], now, visitorPlace }),
+    )?.[1]
+  expect(linkOf()).toBe('Mark jobs open to you')
+  expect(linkOf({ country: 'PT' })).toBe('Change your country or time zone')
+  // A time zone alone marks none.
+  expect(linkOf({ timeZone: 'Europe/Lisbon' })).toBe('Mark jobs open to you')
+})
+
 it('has cities only where some are chosen', () => {
   const value = (name: string, isIncluded: boolean) => ({
     value: name.toLowerCase(),

@@ -8,7 +8,7 @@ import {
   reachOf,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { sayWhereInList as sayWhere } from '#messages/fit'
+import { change, sayWhereInList as sayWhere } from '#messages/fit'
 import * as text from '#messages/jobs-list'
 import { placePath } from '../account/place/page.tsx'
 import { Icon } from '../components/icon/icon.tsx'
@@ -28,6 +28,12 @@ import { sinceFilterHtml } from './since-filter.tsx'
 
 export const filtersId = 'filters'
 
+/** Where the visitor lives, by its ISO code, and works. */
+export interface StatedPlace {
+  country?: string | undefined
+  timeZone?: string | undefined
+}
+
 interface FacetsProps {
   query: JobQuery
   facets: JobFacets | null
@@ -35,8 +41,8 @@ interface FacetsProps {
   uncounted: readonly FacetKey[]
   /** The filters whose values are all shown. */
   opened: readonly Opened[]
-  /** The time zone that the visitor has stated. */
-  timeZone?: string | undefined
+  /** Of the visitor, as far as they have stated it. */
+  visitorPlace?: StatedPlace
   now: Date
 }
 
@@ -47,7 +53,7 @@ export const openFacets: readonly FacetKey[] = ['mode', 'country', 'role']
 const typedFacet: FacetKey = 'city'
 
 /** Content of the form of filters. The search box and the order of the list belong to it; what is excluded goes along unseen. */
-export function facetsHtml({ query, facets, uncounted, opened, timeZone, now }: FacetsProps): Html {
+export function facetsHtml({ query, facets, uncounted, opened, visitorPlace = {}, now }: FacetsProps): Html {
   const openingPath = openingPaths(query)
   const groups = facetKeys.map((facetKey) =>
     facetGroupHtml({
@@ -58,12 +64,13 @@ export function facetsHtml({ query, facets, uncounted, opened, timeZone, now }: 
       query,
       opened,
       openingPath,
+      isMarked: visitorPlace.country !== undefined,
     }),
   )
   return joinHtml([
     payFilterHtml({ minPayUsd: query.minPayUsd, pay: facets?.pay ?? null }),
     ...groups,
-    overlapFilterHtml({ overlap: query.overlap, timeZone }),
+    overlapFilterHtml({ overlap: query.overlap, timeZone: visitorPlace.timeZone }),
     sinceFilterHtml({ since: query.since, now }),
     ...hiddenFields(query, { isIncluded: facets === null }),
   ])
@@ -92,6 +99,8 @@ interface FacetGroupProps {
   opened: readonly Opened[]
   /** The path of the same search with all values of these filters. */
   openingPath(opened: readonly Opened[]): string
+  /** Whether rows say which jobs are open to the visitor. */
+  isMarked: boolean
 }
 
 const firstRows = 5
@@ -104,7 +113,7 @@ const findableRows = 10
  * most of what a visitor loads. One without jobs is left out.
  */
 function facetGroupHtml(props: FacetGroupProps): Html {
-  const { facetKey, label, values, isUncounted, query, opened, openingPath } = props
+  const { facetKey, label, values, isUncounted, query, opened, openingPath, isMarked } = props
   const chosen = values.filter((value) => value.isIncluded || value.isExcluded)
   if (!isUncounted && chosen.length === 0 && values.every(({ count }) => count === 0)) return noHtml
   const isWhole = opened.includes(facetKey)
@@ -123,7 +132,7 @@ function facetGroupHtml(props: FacetGroupProps): Html {
     facetKey,
     label,
     chosen: chosen.length === 0 ? noHtml : fillChosen({ names: chosenText(chosen) }),
-    find: findField({ facetKey, isLong: isLong(facetKey, rest.length) }),
+    find: findField({ facetKey, isLong: isLong(facetKey, rest.length), isMarked }),
     rows: rows(firstValues),
     rest:
       rest.length === 0
@@ -200,10 +209,11 @@ const findField = keepVariants((field: FindFieldProps) => toHtml(<FindField {...
 interface FindFieldProps {
   facetKey: FacetKey
   isLong: boolean
+  isMarked: boolean
 }
 
 /** Shows the values that hold what is typed. Any country can be sent by name, also one that is not listed; so that field is there without scripts. */
-function FindField({ facetKey, isLong }: FindFieldProps): ReactElement | null {
+function FindField({ facetKey, isLong, isMarked }: FindFieldProps): ReactElement | null {
   const isCountry = facetKey === 'country'
   if (!isCountry && !isLong) return null
   return (
@@ -221,7 +231,7 @@ function FindField({ facetKey, isLong }: FindFieldProps): ReactElement | null {
       {isCountry ? (
         <p className="hint tiny">
           <a className="link" href={placePath} rel="nofollow">
-            {sayWhere}
+            {isMarked ? change : sayWhere}
           </a>
         </p>
       ) : null}

@@ -22,7 +22,7 @@ import type { PageMeta } from '../document/document.tsx'
 import { chipsHtml } from './chips.tsx'
 import { countHtml, sortFieldHtml } from './count-and-order.tsx'
 import { Correction, EmptyList } from './empty-list.tsx'
-import { facetsHtml, filtersId } from './facets.tsx'
+import { facetsHtml, filtersId, type StatedPlace } from './facets.tsx'
 import { type FoundJobs, searchHeading } from './heading.ts'
 import { PageLinks } from './page-links.tsx'
 import { ReachLine } from './reach-line.tsx'
@@ -66,8 +66,7 @@ interface JobsPageProps {
   /** Sentences about what the address asks for and the list doesn't show. */
   notes?: readonly string[]
   fitWords?: FitWords | undefined
-  /** The time zone that the visitor has stated. */
-  timeZone?: string | undefined
+  visitorPlace?: StatedPlace
   now?: Date
 }
 
@@ -97,7 +96,7 @@ function partsHtml({
   facts = '',
   notes = [],
   fitWords,
-  timeZone,
+  visitorPlace = {},
   now = new Date(),
 }: JobsPageProps): Html {
   const typed = waysOut.typed?.text ?? query.text
@@ -105,7 +104,7 @@ function partsHtml({
   const isChoosable = opened.includes(choosing)
   return fillParts({
     title: searchHeading(query, { total: list.total, isDemoOnly: counts.isDemoOnly, facets, termName }),
-    facets: facetsHtml({ query, facets, uncounted: list.uncounted ?? [], opened, timeZone, now }),
+    facets: facetsHtml({ query, facets, uncounted: list.uncounted ?? [], opened, visitorPlace, now }),
     searchBox: searchBox({ isFilled: typed !== undefined })({ typed: typed ?? '' }),
     chips: chipsHtml(query, facets),
     count: countHtml({ query, list, facets, counts }),
@@ -186,7 +185,7 @@ const searchBox = keepVariants(({ isFilled }: { isFilled: boolean }) =>
 )
 
 type ShownJobsProps = Required<
-  Omit<JobsPageProps, 'counts' | 'opened' | 'unfolded' | 'reading' | 'termName' | 'fitWords' | 'timeZone'>
+  Omit<JobsPageProps, 'counts' | 'opened' | 'unfolded' | 'reading' | 'termName' | 'fitWords' | 'visitorPlace'>
 > &
   Pick<JobsPageProps, 'unfolded' | 'fitWords'> & {
     reading: ReadLineProps | undefined

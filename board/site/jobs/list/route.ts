@@ -131,7 +131,7 @@ export async function readList(
     facts,
     notes: list.facets === null ? [...notes, text.withoutFilters] : notes,
     fitWords: fitWordsFor(place, now, query.overlap?.timeZone),
-    timeZone: place.timeZone,
+    visitorPlace: place,
     now,
   })
   const landing = landingPath(search)
