@@ -83,11 +83,11 @@ export const askForSearchValue: ReadonlyMap<string, string> = new Map(
   Object.entries({
     min_pay: 'whole US dollars a year, up to 100,000,000',
     since: 'a day such as 2026-01-31',
-    overlap: 'whole hours from 1 to 8, and add zone',
+    overlap: 'whole hours from 1 to 8, together with zone',
     zone: 'a time zone such as Europe/Berlin',
   }).map(([field, kind]) => [field, askFor(kind)(field)]),
 )
-export const reachAlone = 'reach needs a country. Add one, or leave it out.'
+export const reachAlone = 'reach needs country. Add country, or leave out reach.'
 export const unknownField = (field: string): string =>
   `There is no field “${field}”. Check the spelling or leave it out.`
 export const noFile = 'No file was attached. Choose one and send the form again.'

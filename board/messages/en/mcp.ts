@@ -18,14 +18,14 @@ export const searchJobs = {
   search:
     'Any other filter as a query string, such as chain=solana&not_country=US&sort=cash_pay. Names and values: job_facets. sort: newest, cash_pay, closing_soon.',
   country: 'Where the candidate lives or wants to work: ISO code or name.',
-  remotePolicy: 'Work modes.',
+  remotePolicy: 'Work modes; jobs of any of these.',
   role: 'Kinds of work; jobs of any of these.',
   seniority: 'Levels; jobs of any of these.',
   tag: 'Technologies and topics, such as rust or zero-knowledge; jobs with any of these. job_facets lists them.',
   overlap:
-    'With zone: the fewest hours of a working day there, 9:00 to 17:00, within the core hours that the job states.',
+    'The fewest hours that a job’s stated core hours share with a working day, 9:00 to 17:00, in zone. Needs zone.',
   zone: 'With overlap: the candidate’s IANA time zone, such as Europe/Berlin.',
-  experienceLevel: 'One level in the words of OJCP.',
+  experienceLevel: 'One level, in OJCP’s words. For several, use seniority.',
   salaryMin: 'Minimum cash pay a year, in US dollars. Jobs that state no pay are left out.',
   offset: 'Up to 1,000. To read further, use after.',
   after: 'next of the page before.',

@@ -350,7 +350,7 @@ describe('/mcp', () => {
       'role: use one of these: smart-',
     ],
     ['a level that there isn’t', 'search_jobs', { filters: { seniority: ['x'] } }, 'intern, junior, mid, '],
-    ['hours without a zone', 'search_jobs', { filters: { overlap: 4 } }, 'from 1 to 8, and add zone'],
+    ['hours without a zone', 'search_jobs', { filters: { overlap: 4 } }, 'from 1 to 8, together with zone'],
     ['half an hour', 'search_jobs', { filters: { overlap: 0.5, zone: 'UTC' } }, 'from 1 to 8'],
     ['more hours than a day’s', 'search_jobs', { filters: { overlap: 9, zone: 'UTC' } }, 'from 1 to 8'],
     ['no zone', 'search_jobs', { filters: { overlap: 4, zone: 'Berlin' } }, 'such as Europe/Berlin'],

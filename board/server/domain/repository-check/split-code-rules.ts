@@ -15,7 +15,7 @@ interface Language {
   readNames: RegExp
   /** Names, separated by commas, of what is imported from other files of the project: the first group. */
   importedNames: readonly RegExp[]
-  /** Names, separated by commas, of modules that are imported whole. They may be anybody's, so only joined values of them count. */
+  /** Names, separated by commas, of modules that are imported whole. These may be libraries, so only values of them that are joined count. */
   importedModules: RegExp
   /** Parts that are run without a name. */
   nameless: string

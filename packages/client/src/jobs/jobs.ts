@@ -159,7 +159,7 @@ export interface JobSearch extends FacetChoices {
 }
 
 const word = /^[a-z0-9][\w-]{0,79}$/i
-/** The filters of a search, each with the pattern of its values. */
+/** The filters of a search, each with the check of its values. */
 const choices: Record<FacetKey | 'reach', RegExp> = {
   mode: /^(remote|hybrid|onsite)$/,
   moving: word,
@@ -181,9 +181,10 @@ const choices: Record<FacetKey | 'reach', RegExp> = {
 
 const cursor = /^[\w-]{1,200}$/
 type Field = Exclude<keyof JobSearch, keyof typeof choices | 'not'>
-/** The other fields, which have one value: their names in a URL, the pattern of the value as text, and its type where that is no text. */
-const fields: Record<Field, readonly [name: string, pattern: Pick<RegExp, 'test'>, type?: 'number']> = {
+/** The other fields, which have one value: their names in a URL, what checks the value as text, and its type where that is no text. */
+const fields: Record<Field, readonly [name: string, check: Pick<RegExp, 'test'>, type?: 'number']> = {
   text: ['q', /^(?=.*\S).{1,200}$/s],
+  // Up to 100,000,000.
   minPayUsd: ['min_pay', /^[1-9]\d{0,7}$|^10{8}$/, 'number'],
   overlapHours: ['overlap', /^[1-8]$/, 'number'],
   timeZone: ['zone', /^[a-z][\w+/-]{1,59}$/i],
@@ -207,12 +208,12 @@ export function writeJobSearch(given?: JobSearch): string {
 function listValues(prefix: string, given: object = {}): [string, string][] {
   return Object.entries(given).flatMap(([key, value]): [string, string][] => {
     const field = prefix === '' ? find(fields, key) : undefined
-    const [name, pattern, type = 'string'] = field ?? [key, find(choices, key)]
+    const [name, check, type = 'string'] = field ?? [key, find(choices, key)]
     const values = new Set<unknown>(value === undefined ? [] : [value].flat())
-    if (pattern === undefined || values.size > (field ? 1 : 20)) throw badInput(prefix + key, value)
+    if (check === undefined || values.size > (field ? 1 : 20)) throw badInput(prefix + key, value)
     return [...values].map((one) => {
       // A pattern reads a number as text.
-      if (typeof one !== type || !pattern.test(one as string)) throw badInput(prefix + key, one)
+      if (typeof one !== type || !check.test(one as string)) throw badInput(prefix + key, one)
       return [prefix + name, `${one}`]
     })
   })

@@ -27,9 +27,9 @@ export interface ApiErrorOptions {
  * }
  * ```
  */
+// `declare`: else the build would write each field twice.
 export class ApiError extends Error {
   override readonly name: string = 'ApiError'
-  // Declared, so that the built class doesn't name each field twice.
   /** The board's code, or the client's own: `unreachable`, `timed_out`, `bad_answer`, `bad_input`. */
   declare readonly code: ApiErrorCode
   /** Status of the answer; 0 if there was none. */
