@@ -10,6 +10,7 @@ import {
   jobAnswerSchema,
   jobSchema,
   jobSorts,
+  listingLimits,
   maxTextLength,
   maxValuesAFacet,
   mostOverlapHours,
@@ -61,7 +62,7 @@ export const searchParameters: readonly ApiParameter[] = [
   }),
   query(overlapParameters.timeZone, meanings.zone, { type: 'string', maxLength: 60 }),
   query(overlapParameters.unstated, meanings.unstated_hours, { type: 'string', enum: [includesUnstated] }),
-  query('min_pay', meanings.min_pay, { type: 'integer', minimum: 1, maximum: 100_000_000 }),
+  query('min_pay', meanings.min_pay, { type: 'integer', minimum: 1, maximum: listingLimits.pay.max }),
   query('since', meanings.since, { type: 'string', format: 'date' }),
   query('sort', meanings.sort, { type: 'string', enum: jobSorts }),
 ]

@@ -1,4 +1,4 @@
-import { applicationLimits, BoardError, checkFields, findTimeZone } from '@cryptolist/contract'
+import { applicationLimits, BoardError, checkFields, findTimeZone, listingLimits } from '@cryptolist/contract'
 import { messageTooLong } from '#messages/forms'
 import * as text from '#messages/profile'
 import { lengthOf, toLine, toText } from '../../util/typed-text.ts'
@@ -14,9 +14,6 @@ export const profileLimits = {
   countries: 20,
   message: applicationLimits.message,
 } as const
-
-/** More than any job pays, in US dollars a year. */
-const mostPay = 100_000_000
 
 /** A profile as its form has it. */
 export interface TypedProfile {
@@ -105,6 +102,6 @@ function checkPay(typed: string): number | null {
   const digits = typed.replaceAll(/[\s,$]/gu, '')
   if (digits === '') return null
   const pay = /^\d{1,9}$/.test(digits) ? Number(digits) : 0
-  if (pay < 1 || pay > mostPay) throw BoardError.invalidField('pay_wanted', text.payInvalid)
+  if (pay < 1 || pay > listingLimits.pay.max) throw BoardError.invalidField('pay_wanted', text.payInvalid)
   return pay
 }

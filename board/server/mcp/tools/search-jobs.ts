@@ -2,6 +2,7 @@ import {
   employments,
   jobListSchema,
   jobQueryParameters,
+  listingLimits,
   maxValuesAFacet,
   mostOverlapHours,
   overlapParameters,
@@ -67,7 +68,7 @@ const input = z.object({
         .string()
         .max(40)
         .meta({ enum: [...kinds] }),
-      salary_min: z.number().min(0).max(100_000_000).describe(text.searchJobs.salaryMin),
+      salary_min: z.number().min(0).max(listingLimits.pay.max).describe(text.searchJobs.salaryMin),
       salary_max: z.number(),
       experience_level: z
         .string()

@@ -1,4 +1,5 @@
 import { findTimeZone, workingDay } from '../jobs/hours.ts'
+import { listingLimits } from '../listings/listing-fields.ts'
 import { facetLabels, languageOfNames } from '../messages/en/taxonomy.ts'
 import {
   cryptoChoiceNames,
@@ -347,7 +348,7 @@ function readMoney(value: string): number | undefined {
   const match = /^(\d{1,9})(k?)$/i.exec(digits)
   if (!match?.[1]) return undefined
   const amount = Number(match[1]) * (match[2] ? 1000 : 1)
-  return amount > 0 && amount <= 100_000_000 ? amount : undefined
+  return amount > 0 && amount <= listingLimits.pay.max ? amount : undefined
 }
 
 function readCursor(value: string): string | undefined {
