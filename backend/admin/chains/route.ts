@@ -3,9 +3,9 @@ import { setToastCookie } from '@cryptolist/board/http/cookies'
 import { addRoute, fields, noInput } from '@cryptolist/board/http/route'
 import { addAdminEntry } from '@cryptolist/board/moderation/log'
 import type { StaffViewer } from '@cryptolist/board/moderation/staff'
-import { adminMeta, adminPage, answerOf } from '@cryptolist/board/site/admin/admin-page'
+import { adminMeta, adminPage } from '@cryptolist/board/site/admin/admin-page'
 import { sendAdminPage } from '@cryptolist/board/site/admin/send-admin-page'
-import { type FormAnswer, untouched } from '@cryptolist/board/site/components/form/problems'
+import { answerToAct, type FormAnswer, untouched } from '@cryptolist/board/site/components/form/problems'
 import { type AdminAction, BoardError } from '@cryptolist/contract'
 import type { Response, Router } from 'express'
 import { createElement } from 'react'
@@ -104,7 +104,7 @@ function explain(response: Response, error: unknown): FormAnswer {
   const shownCodes = ['unavailable', 'not_supported', 'not_found']
   if (error instanceof BoardError && shownCodes.includes(error.code))
     return { ...untouched, status: error.status, problems: [{ field: null, message: error.message }] }
-  const answer = answerOf(response, error)
+  const answer = answerToAct(response, error)
   // The form has one field for an event, with or without its ABI.
   const problems = answer.problems.map((one) => ({
     ...one,

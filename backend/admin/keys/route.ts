@@ -2,9 +2,9 @@ import { requireFresh } from '@cryptolist/board/accounts/session-policy'
 import { setToastCookie } from '@cryptolist/board/http/cookies'
 import { addRoute, fields, type Input, noInput, readField } from '@cryptolist/board/http/route'
 import { addAdminEntry } from '@cryptolist/board/moderation/log'
-import { adminMeta, adminPage, answerOf } from '@cryptolist/board/site/admin/admin-page'
+import { adminMeta, adminPage } from '@cryptolist/board/site/admin/admin-page'
 import { sendAdminPage } from '@cryptolist/board/site/admin/send-admin-page'
-import { type FormAnswer, untouched } from '@cryptolist/board/site/components/form/problems'
+import { answerToAct, type FormAnswer, untouched } from '@cryptolist/board/site/components/form/problems'
 import type { Request, Response, Router } from 'express'
 import { createElement } from 'react'
 import * as text from '#messages/data-api-keys'
@@ -57,7 +57,7 @@ export function addKeys(at: { router: Router; context: BackendWebContext }): voi
       })
       await send(response, { ...untouched, newKey })
     } catch (error) {
-      await send(response, { ...answerOf(response, error), typed })
+      await send(response, { ...answerToAct(response, error), typed })
     }
   })
 
@@ -70,7 +70,7 @@ export function addKeys(at: { router: Router; context: BackendWebContext }): voi
       setToastCookie(response, 'saved')
       response.redirect(303, path)
     } catch (error) {
-      await send(response, answerOf(response, error))
+      await send(response, answerToAct(response, error))
     }
   })
 }

@@ -4,14 +4,13 @@ import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
 import { findErrorCode } from '../config/startup-error.ts'
 
-/** Sends pieces of JSON as a download with a name. */
-export async function sendJsonFile(
+/** Sends pieces of a text as a download, whose name ends in its type: `.json` or `.csv`. */
+export async function sendDownload(
   response: Response,
   name: string,
   pieces: AsyncIterable<string>,
 ): Promise<void> {
   response.attachment(name)
-  response.setHeader('Content-Type', 'application/json; charset=utf-8')
   await sendStream(response, pieces)
 }
 

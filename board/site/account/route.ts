@@ -18,7 +18,7 @@ import { hasWorkingKeys } from '../../server/domain/api-keys/revoke-keys.ts'
 import { findStaffRole } from '../../server/domain/moderation/staff.ts'
 import { clearListingLinks, clearSessionCookie, setToastCookie } from '../../server/http/cookies.ts'
 import { addRoute, form, type LimitUse, noInput, readField } from '../../server/http/route.ts'
-import { sendJsonFile } from '../../server/http/send-file.ts'
+import { sendDownload } from '../../server/http/send-file.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
 import { countAttempt } from '../../server/sign-in/count-attempt.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
@@ -149,7 +149,7 @@ export function accountRoutes(context: Context): Router {
       signInFor: '/account',
     },
     async ({ response, viewer }) => {
-      await sendJsonFile(response, 'cryptolist-account.json', await exportAccount(context, viewer))
+      await sendDownload(response, 'cryptolist-account.json', await exportAccount(context, viewer))
     },
   )
 

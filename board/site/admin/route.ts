@@ -15,8 +15,8 @@ import {
 import { liftWatched, listWatched } from '../../server/domain/moderation/watched.ts'
 import { setToastCookie } from '../../server/http/cookies.ts'
 import { addRoute, fields, noInput, query, type RouteTarget } from '../../server/http/route.ts'
-import { type FormAnswer, untouched } from '../components/form/problems.tsx'
-import { adminMeta, adminPage, answerOf } from './admin-page.ts'
+import { answerToAct, type FormAnswer, untouched } from '../components/form/problems.tsx'
+import { adminMeta, adminPage } from './admin-page.ts'
 import { FrozenPage, LogPage, StaffPage } from './page.tsx'
 import { addQueue } from './queue/route.ts'
 import { addRegister } from './register/route.ts'
@@ -83,7 +83,7 @@ function addFrozen(at: RouteTarget): void {
         setToastCookie(response, 'decided')
         response.redirect(303, '/admin/frozen')
       } catch (error) {
-        await send(response, viewer, { ...answerOf(response, error), typed })
+        await send(response, viewer, { ...answerToAct(response, error), typed })
       }
     })
 
@@ -94,7 +94,7 @@ function addFrozen(at: RouteTarget): void {
       setToastCookie(response, 'decided')
       response.redirect(303, '/admin/frozen')
     } catch (error) {
-      await send(response, viewer, { ...answerOf(response, error), typed })
+      await send(response, viewer, { ...answerToAct(response, error), typed })
     }
   })
 }
@@ -159,7 +159,7 @@ function addStaff(at: RouteTarget): void {
         setToastCookie(response, 'saved')
         response.redirect(303, '/admin/office')
       } catch (error) {
-        await send(response, answerOf(response, error), username)
+        await send(response, answerToAct(response, error), username)
       }
     })
 }

@@ -31,8 +31,7 @@ import {
   tokenQuery,
 } from '../../server/http/route.ts'
 import { countDraftMail } from '../../server/sign-in/count-mail.ts'
-import { answerOf } from '../admin/admin-page.ts'
-import { type FormAnswer, untouched } from '../components/form/problems.tsx'
+import { answerToAct, type FormAnswer, untouched } from '../components/form/problems.tsx'
 import { visitorPlaceOf } from '../document/send-page.ts'
 import { searchInWords } from '../jobs/search.ts'
 import { addFeeds } from './feed/route.ts'
@@ -124,7 +123,7 @@ function addForm(at: RouteTarget): void {
         keepMailTime(context, response, '/alerts/sent')
         response.redirect(303, '/alerts/sent')
       } catch (error) {
-        await sendForm(context, response, viewer, { ...answerOf(response, error), typed })
+        await sendForm(context, response, viewer, { ...answerToAct(response, error), typed })
       }
     },
   )
@@ -154,7 +153,7 @@ async function sendForm(
   { typed: { time_zone: timeZone, ...typed }, status, ...answer }: FormAnswer & { typed: TypedForm },
 ): Promise<void> {
   const search = await readAlertSearch(context, typed.search).catch((error: unknown) =>
-    answerOf(response, error),
+    answerToAct(response, error),
   )
   const isSearch = typeof search === 'string'
   const inWords = isSearch ? searchInWords(search) : null

@@ -27,7 +27,7 @@ import { listJobsToSave } from '../../server/domain/jobs/saved-jobs.ts'
 import { keepAddressSecret } from '../../server/http/headers.ts'
 import { addressKey, networkKey } from '../../server/http/rate-limits.ts'
 import { addRoute, fields, noInput, query, readToken, tokenQuery } from '../../server/http/route.ts'
-import { sendJsonFile, sendPrivateFile } from '../../server/http/send-file.ts'
+import { sendDownload, sendPrivateFile } from '../../server/http/send-file.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
 import { ApplyOutcomePage } from '../apply/page.tsx'
@@ -93,7 +93,7 @@ function addList(router: Router, context: Context): void {
     },
     async ({ response, viewer }) => {
       const file = await exportOwnApplications(context, viewer)
-      await sendJsonFile(response, 'cryptolist-applications.json', file)
+      await sendDownload(response, 'cryptolist-applications.json', file)
     },
   )
 }

@@ -26,7 +26,7 @@ import {
   readField,
   readFields,
 } from '../../server/http/route.ts'
-import { sendStream } from '../../server/http/send-file.ts'
+import { sendDownload } from '../../server/http/send-file.ts'
 import { requesterOf, viewerOf } from '../../server/http/viewer.ts'
 import { sendPage } from '../document/send-page.ts'
 import { addDashboardListing } from '../manage/listing/route.ts'
@@ -124,8 +124,8 @@ async function sendListings(
 
 const path = '/dashboard/export'
 const kinds = [
-  { name: 'json', type: 'application/json; charset=utf-8', write: writeJsonExport },
-  { name: 'csv', type: 'text/csv; charset=utf-8', write: writeCsvExport },
+  { name: 'json', write: writeJsonExport },
+  { name: 'csv', write: writeCsvExport },
 ] as const
 
 /** `/dashboard/export`, and the files behind it. */
@@ -145,12 +145,10 @@ function addExport(at: RouteTarget): void {
     limits: [{ name: 'export', by: 'user' }],
     cache: 'private, no-store',
   } as const
-  for (const { name, type, write } of kinds)
+  for (const { name, write } of kinds)
     addRoute(at, ['get', `${path}.${name}`], file, async ({ request, response, viewer }) => {
       const pieces = write(context, viewer, ownOrigin(context.config, request))
-      response.setHeader('Content-Type', type)
-      response.setHeader('Content-Disposition', `attachment; filename="cryptolist-listings.${name}"`)
-      await sendStream(response, pieces)
+      await sendDownload(response, `cryptolist-listings.${name}`, pieces)
     })
 }
 

@@ -36,8 +36,7 @@ import {
   type RouteTarget,
   readField,
 } from '../../server/http/route.ts'
-import { answerOf } from '../admin/admin-page.ts'
-import { type FormAnswer, untouched } from '../components/form/problems.tsx'
+import { answerToAct, type FormAnswer, untouched } from '../components/form/problems.tsx'
 import { metaOf } from '../dashboard/dashboard-shell.tsx'
 import { sendPage } from '../document/send-page.ts'
 import { searchInWords } from '../jobs/search.ts'
@@ -146,7 +145,7 @@ function addList(at: RouteTarget): void {
         setToastCookie(response, 'saved')
         response.redirect(303, `${subscriptionsPath}/${id}`)
       } catch (error) {
-        await sendList(context, response, viewer, { ...answerOf(response, error), typed })
+        await sendList(context, response, viewer, { ...answerToAct(response, error), typed })
       }
     },
   )
@@ -215,7 +214,7 @@ function addSubscription(at: RouteTarget): void {
           setToastCookie(response, 'saved')
           response.redirect(303, name === 'delete' ? subscriptionsPath : `${subscriptionsPath}/${id}`)
         } catch (error) {
-          await sendOne(context, response, viewer, { ...answerOf(response, error), id })
+          await sendOne(context, response, viewer, { ...answerToAct(response, error), id })
         }
       },
     )

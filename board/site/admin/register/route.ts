@@ -5,8 +5,8 @@ import type { StaffViewer } from '../../../server/domain/moderation/staff.ts'
 import { addEntry, listManaged, moveEntry } from '../../../server/domain/scam-register/register.ts'
 import { setToastCookie } from '../../../server/http/cookies.ts'
 import { addRoute, fields, query, type RouteTarget } from '../../../server/http/route.ts'
-import { type FormAnswer, untouched } from '../../components/form/problems.tsx'
-import { adminMeta, adminPage, answerOf } from '../admin-page.ts'
+import { answerToAct, type FormAnswer, untouched } from '../../components/form/problems.tsx'
+import { adminMeta, adminPage } from '../admin-page.ts'
 import { sendAdminPage } from '../send-admin-page.ts'
 import { RegisterAdminPage, type TypedEntry } from './page.tsx'
 
@@ -46,7 +46,7 @@ export function addRegister(at: RouteTarget): void {
       setToastCookie(response, 'decided')
       response.redirect(303, path)
     } catch (error) {
-      await send(response, viewer, { ...answerOf(response, error), typed })
+      await send(response, viewer, { ...answerToAct(response, error), typed })
     }
   })
 
@@ -57,7 +57,7 @@ export function addRegister(at: RouteTarget): void {
       setToastCookie(response, 'decided')
       response.redirect(303, path)
     } catch (error) {
-      const answer = answerOf(response, error)
+      const answer = answerToAct(response, error)
       // A field of that name is in the form of new entries too, where no one has typed it.
       const problems = answer.problems.map(({ message }) => ({ field: null, message }))
       await send(response, viewer, { ...answer, problems })

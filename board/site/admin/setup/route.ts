@@ -12,8 +12,8 @@ import { isOnTerminal } from '../../../server/lifecycle/server-log.ts'
 import type { MailOutcome } from '../../../server/mail/mailer.ts'
 import { sendTestMail } from '../../../server/mail/test-mail.ts'
 import { readFollowed } from '../../../server/system/facts.ts'
-import { type FormAnswer, untouched } from '../../components/form/problems.tsx'
-import { adminMeta, adminPage, answerOf } from '../admin-page.ts'
+import { answerToAct, type FormAnswer, untouched } from '../../components/form/problems.tsx'
+import { adminMeta, adminPage } from '../admin-page.ts'
 import { sendAdminPage } from '../send-admin-page.ts'
 import { SetupPage, type SetupPageProps } from './page.tsx'
 
@@ -42,7 +42,7 @@ export function addSetup(at: RouteTarget): void {
       const tested = await testMail(at, typed)
       await sendSetup(at, response, { ...untouched, typed, tested })
     } catch (error) {
-      await sendSetup(at, response, { ...answerOf(response, error), typed })
+      await sendSetup(at, response, { ...answerToAct(response, error), typed })
     }
   })
 }

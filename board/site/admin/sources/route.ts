@@ -27,8 +27,8 @@ import {
   type RouteTarget,
   readField,
 } from '../../../server/http/route.ts'
-import { type FormAnswer, untouched } from '../../components/form/problems.tsx'
-import { adminMeta, adminPage, answerOf } from '../admin-page.ts'
+import { answerToAct, type FormAnswer, untouched } from '../../components/form/problems.tsx'
+import { adminMeta, adminPage } from '../admin-page.ts'
 import { sendAdminPage } from '../send-admin-page.ts'
 import { SourcesAdminPage } from './page.tsx'
 import { SourcePage } from './source-page.tsx'
@@ -82,7 +82,7 @@ function addPreview(at: RouteTarget): void {
       const previews = await previewBoards(at.context, typed.boards, company === '' ? undefined : company)
       await sendList(at, response, { ...untouched, typed, previews })
     } catch (error) {
-      await sendList(at, response, { ...answerOf(response, error), typed })
+      await sendList(at, response, { ...answerToAct(response, error), typed })
     }
   })
 
@@ -102,7 +102,7 @@ function addPreview(at: RouteTarget): void {
       setToastCookie(response, 'saved')
       response.redirect(303, path)
     } catch (error) {
-      await sendList(at, response, answerOf(response, error))
+      await sendList(at, response, answerToAct(response, error))
     }
   })
 }
@@ -169,7 +169,7 @@ function addChanges(at: RouteTarget): void {
           setToastCookie(response, 'saved')
           response.redirect(303, findOwnPath(input.here) ?? path)
         } catch (error) {
-          await sendList(at, response, answerOf(response, error))
+          await sendList(at, response, answerToAct(response, error))
         }
       },
     )

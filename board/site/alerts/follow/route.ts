@@ -8,8 +8,7 @@ import { findFollowedName, follow, unfollow } from '../../../server/domain/alert
 import type { VisitorPlace } from '../../../server/domain/jobs/fit.ts'
 import { setToastCookie } from '../../../server/http/cookies.ts'
 import { addRoute, fields, type RouteTarget } from '../../../server/http/route.ts'
-import { answerOf } from '../../admin/admin-page.ts'
-import type { FormAnswer } from '../../components/form/problems.tsx'
+import { answerToAct, type FormAnswer } from '../../components/form/problems.tsx'
 import { visitorPlaceOf } from '../../document/send-page.ts'
 import { followPath } from './buttons.tsx'
 
@@ -68,7 +67,7 @@ export function addFollowing(at: RouteTarget, showForm: ShowForm): void {
       if (toast === undefined) return response.redirect(303, formPath)
       setToastCookie(response, toast)
     } catch (error) {
-      return showForm(response, viewer, answerOf(response, error), { search: input.search, place })
+      return showForm(response, viewer, answerToAct(response, error), { search: input.search, place })
     }
     response.redirect(303, pathOf(target, input.search))
   })

@@ -33,8 +33,7 @@ import {
   readToken,
   tokenLength,
 } from '../../../server/http/route.ts'
-import { answerOf } from '../../admin/admin-page.ts'
-import { type FormAnswer, untouched } from '../../components/form/problems.tsx'
+import { answerToAct, type FormAnswer, untouched } from '../../components/form/problems.tsx'
 import { sendPage } from '../../document/send-page.ts'
 import { searchInWords } from '../../jobs/search.ts'
 import { presentSubscription } from '../../subscriptions/route.ts'
@@ -120,8 +119,7 @@ export function addManaging(at: RouteTarget): void {
       signInFor: alertsPath,
     },
     async ({ response, viewer }) => {
-      response.setHeader('Content-Disposition', 'attachment; filename="cryptolist-alerts.json"')
-      response.json(await exportAlerts(context, viewer))
+      response.attachment('cryptolist-alerts.json').json(await exportAlerts(context, viewer))
     },
   )
 }
@@ -231,7 +229,7 @@ function addActs(at: RouteTarget, { base, head, open }: Manager): void {
           await context.limits.consume('subscription', [`alerts:${Object.values(holder)[0]}`])
           await act(holder, input)
         } catch (error) {
-          const answer = answerOf(response, error)
+          const answer = answerToAct(response, error)
           if (name !== 'change') return await sendList(context, response, managing, answer)
           return await sendChange(context, response, { holder, place, id: input.alert, typed: input }, answer)
         }

@@ -111,3 +111,15 @@ export function answerInForm(
   if (typeof wait === 'number') response.setHeader('Retry-After', String(wait))
   return formProblem
 }
+
+/** The form again with what was wrong, for a page of forms that act: also what its state or the viewer's role doesn't allow. Rethrows what no form can show. */
+export function answerToAct(
+  response: { setHeader(name: string, value: string): unknown },
+  error: unknown,
+): FormAnswer {
+  if (error instanceof BoardError && error.code === 'sign_in_again')
+    return { problems: [], status: error.status, signInAgain: error.message }
+  if (error instanceof BoardError && (error.code === 'conflict' || error.code === 'forbidden'))
+    return { ...untouched, status: error.status, problems: [{ field: null, message: error.message }] }
+  return { ...untouched, ...answerInForm(response, error) }
+}

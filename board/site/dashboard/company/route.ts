@@ -43,7 +43,7 @@ import {
   readField,
   readFields,
 } from '../../../server/http/route.ts'
-import { sendStream } from '../../../server/http/send-file.ts'
+import { sendDownload } from '../../../server/http/send-file.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
 import { type FormAnswer, untouched } from '../../components/form/problems.tsx'
 import { sendPage } from '../../document/send-page.ts'
@@ -338,8 +338,7 @@ function addRemoval(at: RouteTarget): void {
       const { slug } = request.params
       const { companyId } = await requireTeam(context, viewer, slug, 'own')
       const pieces = await exportCompany(context, companyId)
-      response.set('Content-Disposition', `attachment; filename="${slug}.json"`).type('json')
-      await sendStream(response, pieces)
+      await sendDownload(response, `${slug}.json`, pieces)
     },
   )
 

@@ -32,7 +32,7 @@ import {
   readField,
   readFields,
 } from '../../../../server/http/route.ts'
-import { sendStream } from '../../../../server/http/send-file.ts'
+import { sendDownload } from '../../../../server/http/send-file.ts'
 import { requesterOf, viewerOf } from '../../../../server/http/viewer.ts'
 import { answerInForm } from '../../../components/form/problems.tsx'
 import { nothingTyped, type TypedMove } from '../move-fields.tsx'
@@ -153,9 +153,7 @@ function addBoardRoutes<const TPath extends `${string}/:id/applications`>(
   addRoute(at, ['get', `${path}.csv`], { ...head, limits: [], input: shownQuery }, async (call) => {
     const { response } = call
     const file = await writeFile(exchangeOf(call), call.input)
-    response.setHeader('Content-Type', 'text/csv; charset=utf-8')
-    response.setHeader('Content-Disposition', 'attachment; filename="cryptolist-applications.csv"')
-    await sendStream(response, file)
+    await sendDownload(response, 'cryptolist-applications.csv', file)
   })
   const input = form('chosen, to, message, template, interviewAt, key')
   addRoute(at, ['post', path], { ...head, limits: ['manage'], input }, async (call) => {
