@@ -1,6 +1,6 @@
 import { createServer as createHttpServer, type Server } from 'node:http'
 import express, { type Express } from 'express'
-import { companiesRoutes, isDirectory, keptDirectoryPages } from '../site/companies/route.ts'
+import { companiesRoutes, isCompanyList, keptDirectoryPages } from '../site/companies/route.ts'
 import { clientFolder } from '../site/document/assets.ts'
 import { embedRoutes, keptFrames } from '../site/embed/route.ts'
 import { sendErrorPage } from '../site/errors/send-error-page.tsx'
@@ -23,7 +23,7 @@ import { dataHeaders, securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { sendKeptFirst } from './http/kept-first.ts'
 import { createMessageClasses } from './http/message-classes.ts'
-import { isPlainRead, isReadOf, readFirst } from './http/read-first.ts'
+import { isPlainRead, isReadAt, readFirst } from './http/read-first.ts'
 import { devReload, staticFiles } from './http/static-files.ts'
 import { noticeUnnamedProxy } from './http/unnamed-proxy.ts'
 import { identifyViewer } from './http/viewer.ts'
@@ -46,7 +46,7 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
     const first = [...begin, dataHeaders(context.config), ...before, compressed, guard.handler]
     app.use(path, chainHandlers(first), ...handlers)
   }
-  const readers = [guard.handler, identifyViewer(context)] as const
+  const beforeLists = [guard.handler, identifyViewer(context)] as const
   const jobs = jobsRoutes(context)
   app.use(
     chainHandlers([
@@ -60,8 +60,8 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
         keptFrames(context),
       ]),
       // The pages that are asked for most, for the signed-in too.
-      readFirst(isReadOf(isListOfJobs), [...readers, jobs]),
-      readFirst(isReadOf(isDirectory), [...readers, companiesRoutes(context)]),
+      readFirst(isReadAt(isListOfJobs), [...beforeLists, jobs]),
+      readFirst(isReadAt(isCompanyList), [...beforeLists, companiesRoutes(context)]),
     ]),
   )
   // Routes that need no database answer whether there is one or not: all of them come before the guard.

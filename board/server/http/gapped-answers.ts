@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
+import { encodeText } from './exact-buffers.ts'
 import { deflatePiece, type GzipPiece, joinPieces, readPiece, storePiece } from './gzip-pieces.ts'
-import { encode } from './own-bytes.ts'
 import { qualities, type SharedAnswer, type SharedContent, toAnswer } from './shared-answers.ts'
 
 /** Content that is the same for all but for each visitor's own parts. */
 export interface GappedContent {
   type: SharedContent['type']
   body: string
-  /** Stands in the body where each of these goes. Nobody can guess it, so that nothing else of the body holds it. */
+  /** Placeholder for each of these in the body. It is random, so no listing can contain it. */
   gap: string
 }
 
@@ -20,8 +20,8 @@ export interface GappedAnswer {
 }
 
 /**
- * Keeps what is between the gaps compressed: most of a filled answer is ready to be sent. Its own parts aren't compressed, and nothing refers to them:
- * so how long an answer is says no more of a visitor than how long their parts are.
+ * Keeps what is between the gaps compressed: most of a filled answer is ready to be sent. In gzip its own parts aren't compressed, and nothing refers to
+ * them: so how long an answer is says no more of a visitor than how long their parts are.
  */
 export function toGappedAnswer(
   { type, body, gap }: GappedContent,
@@ -29,7 +29,7 @@ export function toGappedAnswer(
 ): GappedAnswer {
   /** The source of the answer: between its gaps, plain until it is packed. */
   let source: { plain: Buffer[] } | { packed: GzipPiece[]; isThorough: boolean } = {
-    plain: body.split(gap).map(encode),
+    plain: body.split(gap).map(encodeText),
   }
   const gaps = source.plain.length - 1
   const digest = digestTexts(source.plain)

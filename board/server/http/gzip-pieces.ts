@@ -1,5 +1,5 @@
 import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
-import { cutOut } from './own-bytes.ts'
+import { copyExactly } from './exact-buffers.ts'
 
 /** Bytes as a part of gzip files (RFC 1952) that nothing before or after it changes: it refers to no bytes but its own. */
 export interface GzipPiece {
@@ -15,7 +15,7 @@ export interface GzipPiece {
 
 /** Compresses bytes; `level` is zlib's, 1 to 9. */
 export function deflatePiece(bytes: Buffer, level: number): GzipPiece {
-  return toPiece(bytes, cutOut(deflateRawSync(bytes, { level, finishFlush: constants.Z_FULL_FLUSH })))
+  return toPiece(bytes, copyExactly(deflateRawSync(bytes, { level, finishFlush: constants.Z_FULL_FLUSH })))
 }
 
 /** Takes bytes as they are, at five bytes more: for so few, to compress them takes longer than all else of an answer. */

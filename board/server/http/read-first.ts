@@ -12,8 +12,8 @@ export function isPlainRead(request: Head): boolean {
   return isRead(request) && request.headers.cookie === undefined
 }
 
-/** Whether a request only reads a page of those that `isOf` knows by their path. */
-export function isReadOf(
+/** Whether a request only reads, at a path for which `isOf` is true. */
+export function isReadAt(
   isOf: (path: string) => boolean,
 ): (request: Head & Pick<Request, 'path'>) => boolean {
   return (request) => isRead(request) && isOf(request.path)

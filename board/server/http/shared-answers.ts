@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 import type { Request, Response } from 'express'
-import { cutOut, encode } from './own-bytes.ts'
+import { copyExactly, encodeText } from './exact-buffers.ts'
 
 /** Content that everybody gets who asks for an address. */
 export interface SharedContent {
@@ -21,7 +21,7 @@ export interface SharedAnswer {
   plain(): Buffer
   /** Compressed: quickly for who asks first, and thoroughly once it is asked for again. */
   pack(encoding: Encoding): Buffer
-  /** The encoding that costs least for it: all who accept that get it. */
+  /** Cheapest encoding of this answer. Clients that accept it get it, even before one that makes it smaller. */
   prefers?: Encoding
 }
 
@@ -36,7 +36,7 @@ export interface SharedAnswers {
   has(key: string): boolean
   /** Asks whether anything has changed, and looks a key up. */
   find(key: string): Promise<FoundAnswer>
-  /** Does so for answers that are kept in another form, which `finish` makes: one and the same function for all that is asked of a key. */
+  /** As `find`, for answers in another form. `finish` makes that form; a key always has the same `finish`. */
   findAs<TContent, TKept>(
     key: string,
     finish: FinishContent<TContent, TKept>,
@@ -180,7 +180,7 @@ export function toAnswer(
 ): SharedAnswer {
   /** The source of the answer: its plain bytes until they are packed, then a packed form, so that four times as many answers fit into the same memory. */
   let source: { bytes: Buffer; encoding?: Encoding } = {
-    bytes: typeof body === 'string' ? encode(body) : body,
+    bytes: typeof body === 'string' ? encodeText(body) : body,
   }
   const etag = `W/"${createHash('sha1').update(source.bytes).digest('base64url')}"`
   const packed = new Map<Encoding, { bytes: Buffer; isThorough: boolean }>()
@@ -197,7 +197,7 @@ export function toAnswer(
       if (earlierPacking?.isThorough) return earlierPacking.bytes
       const isThorough = earlierPacking !== undefined
       const [quick, thorough] = qualities[encoding]
-      const bytes = cutOut(packers[encoding](plain(), isThorough ? thorough : quick))
+      const bytes = copyExactly(packers[encoding](plain(), isThorough ? thorough : quick))
       packed.set(encoding, { bytes, isThorough })
       const replaced = earlierPacking ?? (source.encoding === undefined ? source : undefined)
       grow(bytes.length - (replaced?.bytes.length ?? 0))

@@ -22,14 +22,14 @@ import { CompaniesPage, metaOfCompanies } from './page.tsx'
 
 const directoryPath = '/companies'
 
-export function isDirectory(path: string): boolean {
+export function isCompanyList(path: string): boolean {
   return path === directoryPath
 }
 
 /** The directory, which is kept for visitors without cookies. */
 export function keptDirectoryPages(context: Context): KeptAddresses {
   return {
-    keyOf: (request) => (isDirectory(request.path) ? keyWithoutCookies(context, request) : undefined),
+    keyOf: (request) => (isCompanyList(request.path) ? keyWithoutCookies(context, request) : undefined),
     async send(request, response) {
       if (!(await sendKeptPage(context, request, response))) return false
       response.locals.route = directoryPath

@@ -16,7 +16,7 @@ import {
   toHtml,
   withoutMarks,
 } from '../components/kept-html/kept-html.ts'
-import { type AccountParts, writeAccountParts } from '../components/layout/account-menu.tsx'
+import { type AccountParts, fillAccountParts } from '../components/layout/account-menu.tsx'
 import { type Place, placeOf } from '../components/layout/header.tsx'
 import { type FooterLink, Layout } from '../components/layout/layout.tsx'
 import { Toast } from '../components/layout/toast.tsx'
@@ -58,7 +58,7 @@ export function ownPartsOf({ user, toast, path }: Pick<FrameProps, 'user' | 'toa
   const named = user && { ...user, displayName: withoutMarks(user.displayName) }
   return {
     profile: escapeHtml(profileOf(named) ?? ''),
-    ...(named === null ? { label: noHtml, greeting: noHtml } : writeAccountParts(named)),
+    ...(named === null ? { label: noHtml, greeting: noHtml } : fillAccountParts(named)),
     toast: toHtml(toast && <Toast kind={toast} user={named} path={path} />),
   }
 }

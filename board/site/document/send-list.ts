@@ -18,7 +18,7 @@ import {
   type Visit,
 } from './send-page.ts'
 
-/** Stands in a kept list for each of the visitor's own parts. Nobody can guess it, so no text of a listing holds it. */
+/** Placeholder for each of the visitor's own parts in a kept list. */
 const gap = randomBytes(16).toString('hex') as Html
 
 /**

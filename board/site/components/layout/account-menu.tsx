@@ -81,14 +81,14 @@ function textsOf({ displayName: name, id, accounts: [address] }: User) {
 }
 
 /** Writes the parts of the menu that say whose it is, for pages that are kept without them. */
-export function writeAccountParts(user: User): AccountParts<Html> {
+export function fillAccountParts(user: User): AccountParts<Html> {
   const { label, name, address } = textsOf(user)
   const greeting = address === undefined ? fillGreeting({ name }) : fillGreetingWithAddress({ name, address })
   return { label: fillLabel(label), greeting }
 }
 
 /** Makes these parts for React, to be rendered with the rest of a page. */
-export function renderAccountParts(user: User): AccountParts {
+export function accountElements(user: User): AccountParts {
   const { label, name, address } = textsOf(user)
   return { label: <AccountLabel {...label} />, greeting: <Greeting name={name} address={address} /> }
 }

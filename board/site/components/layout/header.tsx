@@ -3,13 +3,7 @@ import type { ReactElement } from 'react'
 import * as text from '#messages/frame'
 import { Icon, Logo } from '../icon/icon.tsx'
 import { createTemplate } from '../kept-html/kept-html.ts'
-import {
-  AccountMenu,
-  type AccountParts,
-  accountLinks,
-  openLinks,
-  renderAccountParts,
-} from './account-menu.tsx'
+import { AccountMenu, type AccountParts, accountElements, accountLinks, openLinks } from './account-menu.tsx'
 
 /** Where on the site a page is. */
 export interface Place {
@@ -76,7 +70,7 @@ function Account({
   place: { path, signIn },
   account,
 }: Pick<HeaderProps, 'user' | 'place' | 'account'>): ReactElement {
-  if (user !== null) return <AccountMenu {...(account ?? renderAccountParts(user))} path={path} />
+  if (user !== null) return <AccountMenu {...(account ?? accountElements(user))} path={path} />
   return (
     <a className="button" href={signIn} data-island="sign-in">
       {text.authenticate}

@@ -4,13 +4,13 @@ const room = Buffer.allocUnsafeSlow(256 * 1024)
 const maxBytesPerCodeUnit = 3
 
 /** A text in UTF-8. */
-export function encode(body: string): Buffer {
+export function encodeText(body: string): Buffer {
   if (body.length * maxBytesPerCodeUnit > room.length) return Buffer.from(body)
-  return cutOut(room.subarray(0, room.write(body)))
+  return copyExactly(room.subarray(0, room.write(body)))
 }
 
 /** Copies bytes into memory of their own: those of zlib lie in 16 kB that stay with them. */
-export function cutOut(bytes: Buffer): Buffer {
+export function copyExactly(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(own)
   return own
