@@ -15,7 +15,12 @@ export const savedPurpose = 'Jobs you keep, in folders and with your notes.'
 export const hiddenPurpose = 'Jobs and companies that your lists leave out.'
 export const alertsPurpose =
   'New jobs of a search, a company or a tag: by email, in a feed or in your browser.'
-export const subscriptionsPurpose = 'New jobs of a search, for a channel or a webhook.'
+export const subscriptionsPurpose = 'New jobs of a search, sent to a channel or webhook.'
+/** Without an account. */
+export const inThisBrowser =
+  'Without an account, your jobs are kept in this browser only. Sign in to keep them.'
+export const applicationsHerePurpose = 'Jobs you applied for, here and elsewhere.'
+export const savedHerePurpose = 'Jobs you saved.'
 export const aboutYou = 'About you'
 export const profilePurpose = 'For employers you share it with. It fills in application forms.'
 export const placePurpose =
@@ -23,7 +28,7 @@ export const placePurpose =
 export const yourData = 'Your data'
 export const download = 'Download your data'
 export const downloadPurpose =
-  'Everything that belongs to your account, as a JSON file: what you wrote, saved and sent, and when. Of files that you uploaded it has the names only.'
+  'Everything that belongs to your account, as a JSON file: what you wrote, saved and sent, and when. It links to your CVs, which open while you’re signed in, and has the names of other files you uploaded.'
 export const deletePurpose = 'See what is deleted and what stays, then decide.'
 export const security = 'Sign-in and security'
 export const signInForms = 'Username, email and password'

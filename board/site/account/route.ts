@@ -26,13 +26,20 @@ import { deviceOfBrowser } from '../../server/sign-in/known-devices.ts'
 import { signInBrowser } from '../../server/sign-in/sign-in.ts'
 import { answerInForm } from '../components/form/problems.tsx'
 import { sendPage } from '../document/send-page.ts'
-import { exportPath } from './overview.tsx'
+import { BrowserAccountPage, exportPath } from './overview.tsx'
 import { AccountPage, type AccountPageProps } from './page.tsx'
 
 interface View extends Pick<AccountPageProps, 'problems' | 'typed' | 'signInAgain'> {
   status: number
 }
 const untouched: View = { status: 200, problems: [], typed: {}, signInAgain: null }
+
+const meta = {
+  title: text.title,
+  description: text.description,
+  path: '/account',
+  robots: 'noindex',
+} as const
 
 interface ChangeParts {
   context: Context
@@ -133,9 +140,9 @@ export function accountRoutes(context: Context): Router {
   const at = { router, context }
 
   const page = { access: 'anyone', limits: [], input: noInput, cache: 'page' } as const
-  addRoute(at, ['get', '/account'], page, async ({ response, viewer }) => {
-    if (viewer.user === null) return response.redirect(303, '/sign-in?next=%2Faccount')
-    return sendAccount(context, response, untouched)
+  addRoute(at, ['get', '/account'], page, async ({ request, response, viewer }) => {
+    if (viewer.user !== null) return sendAccount(context, response, untouched)
+    return sendPage(context, request, response, { meta, body: createElement(BrowserAccountPage) })
   })
 
   addRoute(
@@ -202,12 +209,6 @@ async function sendAccount(context: Context, response: Response, { status, ...pr
     isModerator: (await findStaffRole(context, user.id)) !== undefined,
     ...props,
   })
-  const meta = {
-    title: text.title,
-    description: text.description,
-    path: '/account',
-    robots: 'noindex' as const,
-  }
   await sendPage(context, response.req, response, { meta, body: page, status })
 }
 

@@ -1,9 +1,11 @@
 import { savedWordsLimits } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/application'
+import { account } from '#messages/frame'
 import { SubmitButton } from '../components/form/button-form.tsx'
 import type { Choice } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
+import { Trail } from '../components/layout/trail.tsx'
 import { Link } from '../components/link/link.tsx'
 import { NoApplications } from './list-page.tsx'
 import { ownApplicationsPath } from './paths.ts'
@@ -27,6 +29,7 @@ export function NeedsScript(): ReactElement {
 export function BrowserApplicationsPage({ statuses }: { statuses: readonly Choice[] }): ReactElement {
   return (
     <div className="wrap page">
+      <Trail items={[{ href: '/account', text: account }]} />
       <h1>{text.listTitle}</h1>
       <p className="lead">{text.inThisBrowser}</p>
       <p>

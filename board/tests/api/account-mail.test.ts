@@ -118,7 +118,7 @@ describe('a forgotten password', () => {
       '/account',
     ])
     expect(await (await other.get('/account')).text()).toContain('Password changed.')
-    expect(await place(browser.get('/account'))).toEqual([303, '/sign-in?next=%2Faccount'])
+    expect(await place(browser.get('/account/alerts'))).toEqual([303, '/sign-in?next=%2Faccount%2Falerts'])
     expect(await isVerified(email)).toBe(true)
     const signIn = async (typed: string) =>
       (await openBrowserSession(getBoard()).submit('/sign-in', { username, password: typed })).status

@@ -24,6 +24,12 @@ async function signUp(
 
 const place = (response: Response) => [response.status, response.headers.get('location')]
 
+/** Whether a browser’s session is good for a page that needs one. */
+const isSignedIn = async (browser: BrowserSession) => (await browser.get('/account/alerts')).status === 200
+/** The pages and parts that an overview links. */
+const overviewLinks = (page: string) =>
+  [...page.matchAll(/<dt><a class="link" href="([^"]+)"/g)].map(([, href = '']) => href)
+
 describe('without scripts', () => {
   it('signs up, tells so once, and greets', async () => {
     const { browser, username, answer } = await signUp()
@@ -39,17 +45,32 @@ describe('without scripts', () => {
     const { browser } = await signUp()
     expect(place(await browser.submit('/sign-out', {}))).toEqual([303, '/'])
     expect(await (await browser.get('/')).text()).toContain('👋')
-    expect(place(await browser.get('/account'))).toEqual([303, '/sign-in?next=%2Faccount'])
+    expect(await isSignedIn(browser)).toBe(false)
   })
 
   it('leads to every page and part of the account', async () => {
     const { browser } = await signUp()
     const page = await (await browser.get('/account')).text()
-    const hrefs = [...page.matchAll(/<dt><a class="link" href="([^"]+)"/g)].map(([, href = '']) => href)
+    const hrefs = overviewLinks(page)
     expect(hrefs).toEqual(expect.arrayContaining(['/account/applications', '/account/place', '#sessions']))
     for (const href of hrefs)
       if (href.startsWith('#')) expect(page).toContain(`id="${href.slice(1)}"`)
       else expect([href, (await browser.get(href)).status]).toEqual([href, 200])
+  })
+
+  it('leads visitors without an account to the pages that work without one', async () => {
+    const browser = openBrowserSession(board)
+    const answer = await browser.get('/account')
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+    expect(answer.headers.get('vary')).toContain('Cookie')
+    const page = await answer.text()
+    expect(page).toContain('<meta name="robots" content="noindex"')
+    expect(page).toContain('href="/sign-in?next=%2Faccount"')
+    const hrefs = overviewLinks(page)
+    expect(hrefs).toEqual(['/account/applications', '/account/saved', '/account/hidden', '/account/place'])
+    for (const href of hrefs) expect([href, (await browser.get(href)).status]).toEqual([href, 200])
+    for (const path of ['/account/alerts', '/account/profile', '/account/keys', '/account/delete'])
+      expect(page).not.toContain(`href="${path}"`)
   })
 
   it('downloads all data of the account as a file, if the person has just signed in', async () => {
@@ -252,7 +273,7 @@ describe('the account page', () => {
     await second.submit('/sign-in', { username, password })
     expect(place(await browser.submit('/account/delete', {}))).toEqual([303, '/'])
     expect(await (await browser.get('/')).text()).toContain('Account deleted.')
-    expect(place(await second.get('/account'))).toEqual([303, '/sign-in?next=%2Faccount'])
+    expect(await isSignedIn(second)).toBe(false)
     expect((await second.submit('/sign-in', { username, password })).status).toBe(401)
     const again = await openBrowserSession(board).submit('/sign-up', { username, password, email: '' })
     expect(again.status).toBe(303)
@@ -269,7 +290,7 @@ describe('the account page', () => {
     expect(page).toContain('can’t be deleted')
     expect(page).not.toContain('>Delete account</button>')
     expect((await browser.submit('/account/delete', {})).status).toBe(403)
-    expect((await browser.get('/account')).status).toBe(200)
+    expect(await isSignedIn(browser)).toBe(true)
   })
 
   it('ends one session, all others, and the own one', async () => {
@@ -281,10 +302,10 @@ describe('the account page', () => {
     ]
     expect(listed).toHaveLength(3)
     expect(place(await browser.submit('/account/sessions/end-others', {}))).toEqual([303, '/account'])
-    for (const other of others) expect((await other.get('/account')).status).toBe(303)
+    for (const other of others) expect(await isSignedIn(other)).toBe(false)
     const own = /name="session" value="(\w+)"/.exec(await (await browser.get('/account')).text())?.[1] ?? ''
     await browser.submit('/account/sessions/end', { session: own })
-    expect(place(await browser.get('/account'))).toEqual([303, '/sign-in?next=%2Faccount'])
+    expect(await isSignedIn(browser)).toBe(false)
   })
 
   it('takes a session that has ended already for ended', async () => {

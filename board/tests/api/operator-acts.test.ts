@@ -27,10 +27,10 @@ async function signUp(username: string): Promise<BrowserSession> {
 async function canSignIn(username: string, typed = password): Promise<boolean> {
   const browser = openBrowserSession(board)
   await browser.submit('/sign-in', { username, password: typed, next: '/account' })
-  return (await browser.get('/account')).status === 200
+  return (await statusOf(browser)) === 200
 }
 
-const statusOf = async (browser: BrowserSession, path = '/account'): Promise<number> =>
+const statusOf = async (browser: BrowserSession, path = '/account/alerts'): Promise<number> =>
   (await browser.get(path)).status
 
 describe('what operators do to accounts from the command line', () => {

@@ -27,12 +27,12 @@ describe.each([{ javaScriptEnabled: false }, { javaScriptEnabled: true }])(
       await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
       await page.getByRole('status').filter({ hasText: '👋' }).waitFor()
 
-      await page.goto('/account')
+      await page.goto('/account/alerts')
       expect(new URL(page.url()).pathname).toBe('/sign-in')
       await page.getByLabel('Username').fill(name)
       await page.getByLabel('Password').fill(password)
       await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
-      await page.waitForURL('**/account')
+      await page.waitForURL('**/account/alerts')
     })
 
     it('keeps what was typed and says what to mend', async () => {
@@ -66,7 +66,7 @@ describe('the account page', () => {
     await page.goto('/account')
     await page.getByRole('button', { name: 'End all others' }).click()
     await page.getByText('Saved.').waitFor()
-    await elsewhere.goto('/account')
+    await elsewhere.goto('/account/alerts')
     expect(new URL(elsewhere.url()).pathname).toBe('/sign-in')
 
     await page.goto('/account')

@@ -35,6 +35,7 @@ export function BrowserHiddenPage({ hidden }: HiddenPageProps): ReactElement {
   const isEmpty = hidden.jobs.length + hidden.companies.length === 0
   return (
     <div className="wrap wrap-read page">
+      <Trail items={[{ href: '/account', text: frame.account }]} />
       <h1>{text.title}</h1>
       <p className="lead">{text.inThisBrowser}</p>
       <p className="no-js">{text.needsScript}</p>

@@ -130,6 +130,7 @@ export function BrowserJobsPage({
 }): ReactElement {
   return (
     <div className="wrap page">
+      <Trail items={[{ href: '/account', text: frame.account }]} />
       <h1>{text.title}</h1>
       <p className="lead">{text.inThisBrowser}</p>
       <p>

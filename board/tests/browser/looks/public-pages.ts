@@ -45,6 +45,7 @@ export function testPublicPages(looks: readonly Look[], start?: () => Promise<Bu
         '/forgot-password',
         '/reset-password',
         '/verify-email?done=1',
+        '/account',
         '/account/place',
         '/account/saved',
         '/account/hidden',
