@@ -146,6 +146,29 @@ function judgeAnswer(
   return isReserved(answer, isPage) ? { outcome: 'reserved', bytes } : undefined
 }
 
+const postingLimits = { timeoutMilliseconds: 20_000, maximumBytes: 4_000_000 }
+/** Addresses of pages are written with and without a slash. */
+const mostRedirects = 2
+
+/** Asks for one posting, or for its form; undefined if the host can't be reached. */
+export async function fetchPosting(
+  { guardedFetch }: FollowContext,
+  url: string,
+  { agent, isPage }: { agent: string; isPage: boolean },
+): Promise<OutgoingAnswer | undefined> {
+  try {
+    return await guardedFetch(url, {
+      ...postingLimits,
+      maximumRedirects: isPage ? mostRedirects : 0,
+      agent,
+      headers: { accept: isPage ? 'text/html' : 'application/json' },
+    })
+  } catch (error) {
+    if (error instanceof OutgoingError) return undefined
+    throw error
+  }
+}
+
 const mostPages = 50
 /** Six times the fullest board of a web3 company in 2026. */
 const mostPostings = 2_000

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { OutgoingError } from '../../outgoing/connector.ts'
-import type { OutgoingAnswer } from '../../outgoing/guarded-fetch.ts'
 import { inSlices } from '../../util/in-slices.ts'
 import type { SourcePosting } from '../systems/source-posting.ts'
 import type { OpenedAnswer, PostingDetails, SystemReader } from '../systems/system.ts'
-import { agentOf, type FollowContext, readWait } from './ask-board.ts'
+import { agentOf, type FollowContext, fetchPosting, readWait } from './ask-board.ts'
 import { isNoJobTitle } from './not-a-job.ts'
 import { isElsewhere } from './postings.ts'
 import type { Refusal } from './refusals.ts'
@@ -31,9 +29,6 @@ export interface DetailedBoard {
 
 /** With the list that came before, a reading ends before its lease does. */
 const longestMs = 90_000
-const limits = { timeoutMilliseconds: 20_000, maximumBytes: 4_000_000, maximumRedirects: 0 }
-/** Addresses of pages are written with and without a slash. */
-const mostRedirects = 2
 
 /**
  * Asks for each posting of a list that has changed since it was read, one after the other at the pace of the system. What isn't reached
@@ -139,7 +134,7 @@ function createAsker(
     async ask(url, pauseMs) {
       if (isPage && !(await isAllowed(url))) return undefined
       await sleep(pauseMs)
-      const answer = await tryToFetch(context, url, { agent, isPage })
+      const answer = await fetchPosting(context, url, { agent, isPage })
       if (answer !== undefined && !(await isSameSite(answer.url, url))) return undefined
       waitSeconds = answer && readWait(answer)
       if (answer === undefined || answer.status === 429 || answer.status >= 500) return 'later'
@@ -154,24 +149,5 @@ function createAsker(
     const [to, from] = [new URL(url), new URL(requested)]
     const isUp = from.pathname.length > to.pathname.length + 1 && from.pathname.startsWith(to.pathname)
     return to.host === from.host && !isUp && (await isAllowed(url))
-  }
-}
-
-/** Asks for one posting; undefined if the host can't be reached. */
-export async function tryToFetch(
-  { guardedFetch }: FollowContext,
-  url: string,
-  { agent, isPage }: { agent: string; isPage: boolean },
-): Promise<OutgoingAnswer | undefined> {
-  try {
-    return await guardedFetch(url, {
-      ...limits,
-      maximumRedirects: isPage ? mostRedirects : 0,
-      agent,
-      headers: { accept: isPage ? 'text/html' : 'application/json' },
-    })
-  } catch (error) {
-    if (error instanceof OutgoingError) return undefined
-    throw error
   }
 }

@@ -4,8 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/schema.ts'
 import { systems } from '../systems/address.ts'
 import type { PostingForms, SystemReader } from '../systems/system.ts'
-import { agentOf, type FollowContext, mayFollow, readWait } from './ask-board.ts'
-import { tryToFetch } from './read-details.ts'
+import { agentOf, type FollowContext, fetchPosting, mayFollow, readWait } from './ask-board.ts'
 import { isHostResting, leaseHost, putOffHost, releaseHost } from './repository.ts'
 import { isReserved } from './robots.ts'
 
@@ -29,14 +28,14 @@ interface DueForm {
 interface AskedForm extends DueForm {
   /** The form that the answer states, null if none; undefined if there was no answer, and what is stored stays. */
   form?: OutsideForm | null
-  /** It is asked for again in a day, even if its version stays. */
-  isAgain: boolean
+  /** Whether it is asked for again in a day, even if its version stays the same. */
+  isDueAgain: boolean
 }
 
 /**
- * Reads the forms of postings that haven't been read, or that have changed since, from systems that answer them one by one: a few of each system,
- * one after the other at its pace, while no other worker asks it. Returns how many were read. What a system answers or doesn't is never an error
- * here.
+ * Reads the forms of postings that haven't been read, or that have changed since, from systems that state each at an address of its own: a few
+ * of each system, one after the other at its pace, while no other worker asks it. Returns how many were read. Nothing that a system does is an
+ * error here.
  */
 export async function readDueForms(context: FollowContext): Promise<number> {
   let count = 0
@@ -81,24 +80,24 @@ async function askForForms(
     // A board may just have been read.
     await sleep(reader.pace.pauseMs)
     if (performance.now() > until) break
-    const answer = await tryToFetch(context, forms.url(posting.board, posting.postingId), {
+    const answer = await fetchPosting(context, forms.url(posting.board, posting.postingId), {
       agent: agentOf(context.config),
       isPage: false,
     })
     const waitSeconds = answer && readWait(answer)
     if (waitSeconds !== undefined) return { results, waitSeconds }
     if (answer === undefined || answer.status >= 500) {
-      results.push({ ...posting, isAgain: true })
+      results.push({ ...posting, isDueAgain: true })
       break
     }
     const isRead = answer.status === 200 && !isReserved(answer, false)
     const form = isRead ? forms.read(answer.body.toString('utf8')) : undefined
-    results.push({ ...posting, form: form ?? null, isAgain: !isRead })
+    results.push({ ...posting, form: form ?? null, isDueAgain: !isRead })
   }
   return { results }
 }
 
-/** The postings of a system whose forms are due, those of its boards in turn. */
+/** The postings of a system whose forms are due, those of its boards in turn. The newest come first, so that they don't wait behind a board of which all are due. */
 async function listDueForms(db: Db, { system }: SystemReader): Promise<DueForm[]> {
   const { rows } = await sql<DueForm>`
     with due as (
@@ -124,9 +123,9 @@ async function storeForms(db: Db, results: readonly AskedForm[]): Promise<void> 
   await sql`
     with asked as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        n ("sourceId" uuid, "jobId" uuid, "formVersion" text, form jsonb, "isAnswered" boolean, "isAgain" boolean)),
+        n ("sourceId" uuid, "jobId" uuid, "formVersion" text, form jsonb, "isAnswered" boolean, "isDueAgain" boolean)),
     noted as (
-      update board.source_postings p set form_due_at = case when n."isAgain" then now() + interval '1 day' end
+      update board.source_postings p set form_due_at = case when n."isDueAgain" then now() + interval '1 day' end
       from asked n where p.source_id = n."sourceId" and p.job_id = n."jobId" and p.form_version = n."formVersion"
       returning n."jobId", n.form, n."isAnswered")
     update board.jobs j set outside_form = n.form, outside_form_at = case when n.form is not null then now() end

@@ -80,7 +80,7 @@ export interface SourcePosting {
   isNoJob?: boolean
   /** The length of its form. */
   form?: OutsideForm | undefined
-  /** Of a system that answers forms by themselves: differs once the form may have changed. */
+  /** For systems that state each form at an address of its own: changes when the form may have changed. */
   formVersion?: string | undefined
   /** Facts from another board with our vocabulary: none of them is derived from words. */
   known?: KnownFacts

@@ -33,7 +33,7 @@ export interface PostingDetails {
   read(answer: string, posting: SourcePosting): SourcePosting | undefined
 }
 
-/** Where the form of a posting is answered. */
+/** How a system states the form of one posting. */
 export interface PostingForms {
   url(board: string, postingId: string): string
   /** Undefined if the answer states no form. */
