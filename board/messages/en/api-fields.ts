@@ -118,8 +118,8 @@ export const fields: Record<string, Record<string, string>> = {
     cv: 'Whether it takes a CV: none, optional or required.',
     coverLetter: 'Whether it takes a cover letter: none, optional or required.',
     questions: 'How many of the fields are the employer’s own questions.',
-    asksFor:
-      'pay (what the candidate expects) and wallet (an address), if labels in English name them; education and employment, if these are optional sections, whose fields aren’t counted.',
+    asksFor: 'pay (what the candidate expects) and wallet (an address), if a label in English names it.',
+    optionalSections: 'Optional sections whose fields aren’t counted: education, employment (past jobs).',
     statedAt: 'When the system last stated it.',
   },
   'Job.apply.questions': {

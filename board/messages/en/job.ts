@@ -32,18 +32,18 @@ export const sameText = 'Also open with the same text:'
 // Applying
 export const apply = 'Apply'
 export const applyAt = (host: string): string => `Apply at ${host}`
-/** The button of a form elsewhere: how many of its fields are required, and whether a CV is one of them. */
+/** The button of a form elsewhere: how many of its fields are required, if any, and whether a CV is one of them. */
 export const applyAtForm = (host: string, required: number, isCvRequired: boolean): string => {
+  if (required === 0) return applyAt(host)
   const count = plural(required, { one: '# required field', other: '# required fields' })
   return `Apply at ${host} · ${count}${isCvRequired ? ', including a CV' : ''}`
 }
 /** A form elsewhere, as its system states it. */
 export const outsideForm = {
-  length: (day: string, fields: number): string =>
-    plural(fields, {
-      one: `The form there had # field on ${day}.`,
-      other: `The form there had # fields on ${day}.`,
-    }),
+  length: (day: string, fields: number, required: number): string => {
+    const count = plural(fields, { one: '# field', other: '# fields' })
+    return `The form there had ${count} on ${day}${required === 0 ? ', none required' : ''}.`
+  },
   cv: { none: '', optional: 'A CV is optional.', required: 'A CV is required.' },
   coverLetter: { none: '', optional: 'A cover letter is optional.', required: 'A cover letter is required.' },
   questions: (count: number): string =>
@@ -53,11 +53,13 @@ export const outsideForm = {
           one: '# field is a question from the employer.',
           other: '# fields are questions from the employer.',
         }),
-  asksFor: {
-    pay: 'It asks what pay you expect.',
-    wallet: 'It asks for a wallet address.',
-    education: 'There is also an optional section for your education.',
-    employment: 'There is also an optional section for your past jobs.',
+  asksFor: { pay: 'It asks what pay you expect.', wallet: 'It asks for a wallet address.' },
+  optionalSections: (sections: readonly ('education' | 'employment')[]): string => {
+    const names = sections.map((section) => ({ education: 'education', employment: 'past jobs' })[section])
+    if (names.length === 0) return ''
+    return names.length === 1
+      ? `A section for ${names.join()} is optional.`
+      : `Sections for ${names.join(' and ')} are optional.`
   },
 }
 /** The button of the form here: how many questions the employer asks, and whether it requires a CV. */

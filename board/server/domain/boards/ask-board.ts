@@ -60,8 +60,8 @@ export type BoardAnswer =
       waitSeconds?: number | undefined
     }
 
-/** Raise it when more or other things are read from the same answer. */
-const readingVersion = 6
+/** Raise it when more or other things are read from the same answer. `formReadingVersion` in greenhouse-form.ts is that of forms. */
+const readingVersion = 7
 const limits = {
   timeoutMilliseconds: 60_000,
   maximumBytes: 32_000_000,

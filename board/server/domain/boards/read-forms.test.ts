@@ -120,6 +120,7 @@ it('shows what a list states of forms, and no longer what it doesn’t', async (
       coverLetter: 'none',
       questions: 1,
       asksFor: [],
+      optionalSections: [],
       statedAt: expect.any(String),
     },
   })

@@ -70,6 +70,6 @@ function partsOf(ranges: readonly LabelledRange[]): unknown[] {
 
 function formParts(form: OutsideForm | null | undefined): unknown[] | null {
   if (form === null || form === undefined) return null
-  const { total, required, cv, coverLetter, questions, asksFor } = form
-  return [total, required, cv, coverLetter, questions, asksFor]
+  const { total, required, cv, coverLetter, questions, asksFor, optionalSections } = form
+  return [total, required, cv, coverLetter, questions, asksFor, optionalSections]
 }

@@ -174,11 +174,15 @@ function presentApply(row: JobTextRow, { url, isOpen }: Pick<Job['apply'], 'url'
   }
 }
 
-/** The form that its source states. It isn't known of another page that the employer has named here. */
+/**
+ * The form that its source states; null for another page, which the employer has named here. A row of a version that didn't tell optional
+ * sections apart counts as none, and is read again.
+ */
 function presentOutsideForm(row: JobTextRow): Job['apply']['outsideForm'] {
   const { outsideForm, applyUrl, sourceUrl } = row
   const statedAt = row.outsideFormAt ?? row.lastSeenAt
   if (outsideForm === null || statedAt === null || applyUrl !== sourceUrl) return null
+  if (!('optionalSections' in outsideForm)) return null
   return { ...outsideForm, statedAt: statedAt.toISOString() }
 }
 

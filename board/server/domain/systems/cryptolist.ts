@@ -55,11 +55,15 @@ const applySchema = z.object({
   cv: z.enum(cvSettings),
   questions: z.array(z.object({ text })).max(mostFields),
 })
+const formSchema = applySchema.refine(
+  ({ fields, cv, questions }) =>
+    questions.length + (cv === 'none' ? 0 : 1) <= fields.total && (cv !== 'required' || fields.required > 0),
+)
 const jobSchema = z.object({
   id: z.string(),
   descriptionHtml: text,
   language: text,
-  apply: part(applySchema),
+  apply: part(formSchema),
 })
 /** PostgreSQL keeps neither NUL nor half a surrogate pair, and a signature can't be cleaned of them. */
 const unstorable = /\\u(?:0000|d[89a-f]..)/i
@@ -185,13 +189,14 @@ export function toPay(pay: ListedFacts['pay']): StatedPay {
 }
 
 /** The form there, which asks for a message instead of a letter. */
-function readForm({ fields, cv, questions }: z.output<typeof applySchema>): OutsideForm {
+function readForm({ fields, cv, questions }: z.output<typeof formSchema>): OutsideForm {
   return {
     ...fields,
     cv,
     coverLetter: 'none',
     questions: questions.length,
     asksFor: findTopics(questions.map(({ text }) => text)),
+    optionalSections: [],
   }
 }
 

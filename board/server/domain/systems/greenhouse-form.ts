@@ -4,6 +4,9 @@ import { parseAnswer } from '../../util/json-depth.ts'
 import { text } from './loose.ts'
 import { measureOutsideForm, type StatedField } from './outside-form.ts'
 
+/** Raise it when more or other things are read from the same form: all are then read again, once their lists have been. */
+export const formReadingVersion = 2
+
 const isRequired = z.boolean().nullish().transform(Boolean)
 /** A question may have several fields of which one is enough, such as a file and a box for its text. */
 const questionSchema = z.object({

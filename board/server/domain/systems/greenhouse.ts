@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { toMarkdown, unescapeHtml } from '../markup/markdown.ts'
 import { usualPeriod } from '../reading/usual-period.ts'
 import { readTime } from './dates.ts'
-import { readGreenhouseForm } from './greenhouse-form.ts'
+import { formReadingVersion, readGreenhouseForm } from './greenhouse-form.ts'
 import { amount, id, link, list, part, text } from './loose.ts'
 import { readPayMarkup } from './pay-markup.ts'
 import {
@@ -100,7 +100,7 @@ export const greenhouse = defineSystem({
       pay: readPayOf(job),
       language: readLanguage(job.language),
       postedAt: readTime(job.first_published),
-      formVersion: job.updated_at?.slice(0, longestVersion) ?? '',
+      formVersion: `${formReadingVersion} ${job.updated_at?.slice(0, longestVersion) ?? ''}`,
       // Prospect posts collect candidates and have no job behind them.
       isNoJob: job.internal_job_id === null,
     }

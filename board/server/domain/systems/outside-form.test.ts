@@ -32,6 +32,7 @@ describe('the form of an offer at Recruitee', () => {
       coverLetter: 'optional',
       questions: 2,
       asksFor: ['pay'],
+      optionalSections: [],
     })
     const short = { options_cv: 'off', options_cover_letter: 'off', options_phone: 'off', open_questions: [] }
     expect(formOf(short)).toEqual({
@@ -41,6 +42,7 @@ describe('the form of an offer at Recruitee', () => {
       coverLetter: 'none',
       questions: 0,
       asksFor: [],
+      optionalSections: [],
     })
   })
 
@@ -102,6 +104,7 @@ describe('the form of a job at Greenhouse', () => {
       coverLetter: 'optional',
       questions: 2,
       asksFor: ['wallet'],
+      optionalSections: [],
     })
   })
 
@@ -121,9 +124,10 @@ describe('the form of a job at Greenhouse', () => {
   it('names optional sections, and says nothing of a form that requires one of unknown length', () => {
     expect(read({ education: 'education_optional', employment: 'employment_optional' })).toMatchObject({
       total: 8,
-      asksFor: ['wallet', 'education', 'employment'],
+      asksFor: ['wallet'],
+      optionalSections: ['education', 'employment'],
     })
-    expect(read({ education: null })).toMatchObject({ asksFor: ['wallet'] })
+    expect(read({ education: null })).toMatchObject({ optionalSections: [] })
     expect(read({ education: 'education_required' })).toBeUndefined()
     expect(read({ employment: 'employment_required' })).toBeUndefined()
   })
@@ -158,6 +162,7 @@ describe('the form of a job at Greenhouse', () => {
     expect(read({ questions: [question('question_1', true, 7)] })).toMatchObject({
       questions: 1,
       asksFor: [],
+      optionalSections: [],
     })
     const label = `${'Tell us. '.repeat(200)}What are your salary expectations?`
     expect(read({ questions: [question('question_1', true, label)] })).toMatchObject({ asksFor: [] })
@@ -190,6 +195,7 @@ describe('the form of a job at another CryptoList', () => {
       coverLetter: 'none',
       questions: 1,
       asksFor: ['pay'],
+      optionalSections: [],
     })
   })
 
@@ -200,6 +206,9 @@ describe('the form of a job at another CryptoList', () => {
     ['a length is negative', { ...apply, fields: { total: 3, required: -5 } }],
     ['a length is no whole number', { ...apply, fields: { total: 3.5, required: 1 } }],
     ['a length is endless', { ...apply, fields: { total: 1e300, required: 1 } }],
+    ['it has more questions than fields', { ...apply, questions: Array(8).fill({ text: 'Why?' }) }],
+    ['a CV has no room next to the questions', { ...apply, fields: { total: 1, required: 0 } }],
+    ['it requires a CV and no field', { ...apply, fields: { total: 7, required: 0 }, cv: 'required' }],
     ['the CV is another word', { ...apply, cv: { toString: 'optional' } }],
     ['there are too many questions', { ...apply, questions: Array(300).fill({ text: 'Why?' }) }],
   ])('isn’t read if %s, and the job is', (_, change) => {

@@ -9,12 +9,13 @@ export interface StatedField {
   label?: string | undefined
 }
 
-/** Nobody fills in more, so that an answer with more states something else. */
+/** An answer with more fields than anyone would fill in isn't a form. */
 export const mostFields = 200
 /** Longer labels are explanations or tasks. */
 const longestLabel = 160
 
 type Topic = OutsideForm['asksFor'][number]
+
 const topicsOfLabels: readonly [Topic, RegExp][] = [
   [
     'pay',
@@ -26,10 +27,10 @@ const topicsOfLabels: readonly [Topic, RegExp][] = [
   ],
 ]
 
-/** The length of a form with these fields, and sections without a length; undefined if there are none, or too many to be one. */
+/** The length of a form with these fields, and optional sections whose fields aren't counted; undefined if there are no fields, or too many. */
 export function measureOutsideForm(
   fields: readonly StatedField[],
-  sections: readonly Topic[] = [],
+  optionalSections: OutsideForm['optionalSections'] = [],
 ): OutsideForm | undefined {
   if (fields.length === 0 || fields.length > mostFields) return undefined
   return {
@@ -38,7 +39,8 @@ export function measureOutsideForm(
     cv: settingOf(fields, 'cv'),
     coverLetter: settingOf(fields, 'cover_letter'),
     questions: fields.filter(({ kind }) => kind === 'question').length,
-    asksFor: [...findTopics(fields.map(({ label }) => label)), ...sections],
+    asksFor: findTopics(fields.map(({ label }) => label)),
+    optionalSections,
   }
 }
 

@@ -21,9 +21,14 @@ it.each<[string, string, Partial<OutsideForm>]>([
     { cv: 'optional' },
   ],
   [
-    'Apply at jobs.ashbyhq.com · 0 required fields',
-    'The form there had 9 fields on 20 Nov 2026. There is also an optional section for your education. There is also an optional section for your past jobs.',
-    { required: 0, asksFor: ['education', 'employment'] },
+    'Apply at jobs.ashbyhq.com',
+    'The form there had 9 fields on 20 Nov 2026, none required. Sections for education and past jobs are optional.',
+    { required: 0, optionalSections: ['education', 'employment'] },
+  ],
+  [
+    'Apply at jobs.ashbyhq.com · 6 required fields',
+    'The form there had 9 fields on 20 Nov 2026. It asks what pay you expect. A section for past jobs is optional.',
+    { asksFor: ['pay'], optionalSections: ['employment'] },
   ],
 ])('says before the click what a form elsewhere asks: %s', (label, line, change) => {
   const outsideForm = {
@@ -33,6 +38,7 @@ it.each<[string, string, Partial<OutsideForm>]>([
     coverLetter: 'none' as const,
     questions: 0,
     asksFor: [],
+    optionalSections: [],
     statedAt: '2026-11-20T08:00:00.000Z',
     ...change,
   }

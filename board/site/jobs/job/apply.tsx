@@ -130,11 +130,12 @@ function explanationOf(job: Job): string {
 function describeOutsideForm(form: NonNullable<Job['apply']['outsideForm']>): string {
   const { outsideForm: words } = text
   return [
-    words.length(dayText(form.statedAt), form.total),
+    words.length(dayText(form.statedAt), form.total, form.required),
     words.cv[form.cv],
     words.coverLetter[form.coverLetter],
     words.questions(form.questions),
     ...form.asksFor.map((topic) => words.asksFor[topic]),
+    words.optionalSections(form.optionalSections),
   ]
     .filter((part) => part !== '')
     .join(' ')

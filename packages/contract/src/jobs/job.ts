@@ -211,11 +211,10 @@ export const jobQuestionSchema = z.object({
   choices: z.array(z.string()),
 })
 
-/**
- * Things that a form asks for and that candidates should know of: `pay` is the pay they expect, `wallet` a wallet address. `education` and
- * `employment` are optional sections, whose fields aren't counted because nothing says how many they are.
- */
-export const outsideFormTopics = ['pay', 'wallet', 'education', 'employment'] as const
+/** Things that a form asks for and that candidates should know of: `pay` is the pay they expect, `wallet` a wallet address. */
+const outsideFormTopics = ['pay', 'wallet'] as const
+/** Sections of a form that are optional. Their fields aren't counted, because nothing says how many there are. */
+const outsideFormSections = ['education', 'employment'] as const
 
 /** The length of an employer's form at another system, as that system states it. Questions themselves aren't kept. */
 export const outsideFormSchema = z.object({
@@ -226,6 +225,7 @@ export const outsideFormSchema = z.object({
   /** How many of all are the employer's own questions. */
   questions: z.number().int(),
   asksFor: z.array(z.enum(outsideFormTopics)),
+  optionalSections: z.array(z.enum(outsideFormSections)),
 })
 export type OutsideForm = z.infer<typeof outsideFormSchema>
 
