@@ -4,6 +4,7 @@ import type { DomainContext } from '../domain-context.ts'
 import { presentJob } from '../jobs/presenter.ts'
 import { findRow } from '../jobs/repository.ts'
 import { getSystem } from '../systems/address.ts'
+import { cryptolist } from '../systems/more-answers.fixture.ts'
 import { runBoard } from './follow.ts'
 import { type FollowedBoards, followAndRun, startFollowedBoards } from './followed-boards.fixture.ts'
 import { readDueForms } from './read-forms.ts'
@@ -12,7 +13,7 @@ import { handleSourceRounds } from './round.ts'
 
 // Answers are made up, with the fields that the systems document.
 let boards: FollowedBoards
-const paces = (['greenhouse', 'recruitee'] as const).map((system) => {
+const paces = (['greenhouse', 'recruitee', 'cryptolist'] as const).map((system) => {
   const { pace } = getSystem(system)
   return { pace, pauseMs: pace.pauseMs }
 })
@@ -137,6 +138,69 @@ it('shows what a list states of forms, and no longer what it doesn’t', async (
   expect(await listForms()).toEqual({ 'Rust Engineer': null })
 })
 
+it('reads forms again that an earlier version read otherwise', async () => {
+  const { db } = boards.database
+  boards.systems.answers.set(recruiteeApi, { body: { offers: [offer()] } })
+  await followAndRun(boards, 'recruitee:acme')
+  await followGreenhouse('beta', 1)
+  await readForms()
+  await sql`update board.jobs set outside_form = outside_form - 'optionalSections' || '{"asksFor": ["education"]}'`.execute(
+    db,
+  )
+  await sql`update board.sources set answer_hash = '0.0.6 whole ' || answer_hash`.execute(db)
+  await sql`update board.source_postings set form_version = substr(form_version, 3) where form_version is not null`.execute(
+    db,
+  )
+  expect(await listForms()).toEqual({ 'Rust Engineer': null, 'Rust Engineer 1': null })
+  await runBoard(boards.context, 'recruitee:acme')
+  await runBoard(boards.context, 'greenhouse:beta')
+  expect(await readForms()).toEqual({ beta: [1] })
+  expect(await listForms()).toMatchObject({
+    'Rust Engineer': { total: 5, asksFor: [], optionalSections: [] },
+    'Rust Engineer 1': { total: 2, asksFor: [], optionalSections: [] },
+  })
+})
+
+it('names the day on which a form was read, however long its page can’t be read again', async () => {
+  const { db } = boards.database
+  const board = 'jobs.alphalist.example/demo-harbor'
+  const [item] = cryptolist.items
+  const api = 'jobs.alphalist.example/api/v1/jobs'
+  const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString()
+  const unsigned = { ...item, signature: null, expiresAt: inAYear }
+  const apply = { formPath: '/apply/x', fields: { total: 5, required: 2 }, cv: 'optional', questions: [] }
+  const page = { body: { id: item?.id, descriptionHtml: '<p>You build it.</p>', language: 'en', apply } }
+  boards.systems.answers.set('jobs.alphalist.example/robots.txt', { status: 404 })
+  boards.systems.answers.set(api, { body: { items: [unsigned], total: 1, next: null } })
+  boards.systems.answers.set(`${api}/${item?.id}`, page)
+  await followAndRun(boards, `cryptolist:${board}`)
+  /** Has the last reading be one of three days ago. */
+  const goOn = async () => {
+    await sql`update board.sources set answer_hash = null`.execute(db)
+    await sql`update board.source_postings set row_hash = 'another day'`.execute(db)
+    await sql`update board.jobs set last_seen_at = last_seen_at - interval '3 days', expires_at = expires_at - interval '3 days'`.execute(
+      db,
+    )
+  }
+  const statedDaysAgo = async () => {
+    const { statedAt } = Object.values(await listForms())[0] as { statedAt: string }
+    return Math.round((Date.now() - Date.parse(statedAt)) / 86_400_000)
+  }
+  expect(await statedDaysAgo()).toBe(0)
+  boards.systems.answers.set(`${api}/${item?.id}`, { status: 500 })
+  await goOn()
+  await runBoard(boards.context, `cryptolist:${board}`)
+  const { rows } = await sql`select from board.jobs where last_seen_at > now() - interval '1 hour'`.execute(
+    db,
+  )
+  expect(rows).toHaveLength(1)
+  expect(await statedDaysAgo()).toBe(3)
+  boards.systems.answers.set(`${api}/${item?.id}`, page)
+  await goOn()
+  expect((await runBoard(boards.context, `cryptolist:${board}`)).counts).toMatchObject({ unchanged: 1 })
+  expect(await statedDaysAgo()).toBe(0)
+})
+
 it('says nothing of a form where the employer has named another page here', async () => {
   boards.systems.answers.set(recruiteeApi, { body: { offers: [offer()] } })
   await followAndRun(boards, 'recruitee:acme')
@@ -197,6 +261,18 @@ it('asks for 15 forms of a board and 40 of a system in a round, and for the othe
   expect(await readForms()).toEqual({})
   await followGreenhouse('omega', 16)
   expect(await counts()).toEqual({ omega: 15 })
+})
+
+it('asks for the forms of new postings before those of a board that waits', async () => {
+  await followGreenhouse('acme', 20)
+  answerBoard(
+    'acme',
+    Array.from({ length: 21 }, (_, index) => posting('acme', index + 1)),
+  )
+  await runBoard(boards.context, 'greenhouse:acme')
+  const { acme: numbers } = await readForms()
+  expect(numbers).toHaveLength(15)
+  expect(numbers?.[0]).toBe(21)
 })
 
 it('stops at a host that fails, and goes on in the next round with the others', async () => {

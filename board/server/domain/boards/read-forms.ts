@@ -107,13 +107,13 @@ async function listDueForms(db: Db, { system }: SystemReader): Promise<DueForm[]
         and s.system = ${system} and s.state = 'followed' and not ${isHostResting('s')}
         and j.status = 'live' and j.frozen_at is null
       order by p.job_id, p.posting_id),
-    placed as (select *, row_number() over (partition by source_id order by form_due_at, posting_id) as place from due)
+    placed as (select *, row_number() over (partition by source_id order by form_due_at desc, posting_id) as place from due)
     select source_id as "sourceId", board, posting_id as "postingId", job_id as "jobId", form_version as "formVersion"
-    from placed where place <= ${perBoard} order by place, form_due_at limit ${perSystem}`.execute(db)
+    from placed where place <= ${perBoard} order by place, form_due_at desc limit ${perSystem}`.execute(db)
   return rows
 }
 
-/** Stores what was answered, unless the posting has changed meanwhile, and clears what is no longer stated. */
+/** Stores the forms that were read, unless the posting has changed meanwhile, and clears those that are no longer stated. */
 async function storeForms(db: Db, results: readonly AskedForm[]): Promise<void> {
   const rows = results.map(({ form, ...posting }) => ({
     ...posting,

@@ -4,7 +4,7 @@ import { v4 as uuidv4 } from 'uuid'
 import type { Db, Schema } from '../../database/schema.ts'
 import { expiryDays } from '../imports/listing.ts'
 import { systems } from '../systems/address.ts'
-import type { BoardSystem } from '../systems/system.ts'
+import type { BoardSystem, SystemReader } from '../systems/system.ts'
 import type { Validators } from './ask-board.ts'
 import type { StoredPosting } from './plan-run.ts'
 import { isAskedAgain } from './refusals.ts'
@@ -367,16 +367,21 @@ export async function markGone(
 }
 
 /**
- * Keeps the open listings of a board that has not changed: they stay open for longer, once a day, but not beyond a stated end. Returns how
- * many are open.
+ * Keeps the open listings of a board that has not changed: they stay open for longer, once a day, but not beyond a stated end. A list without
+ * details states nothing of their forms, which keep the day on which they were read. Returns how many are open.
  */
-export async function confirmListings(db: Transaction<Schema>, sourceId: string): Promise<number> {
+export async function confirmListings(
+  db: Transaction<Schema>,
+  sourceId: string,
+  { details }: Pick<SystemReader, 'details'>,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with open as (
       select job_id as id, max(ends_at) as ends_at from board.source_postings
       where source_id = ${sourceId} and gone_at is null group by job_id),
     kept as (
-      update board.jobs j set last_seen_at = now(), expires_at = least(now() + make_interval(days => ${expiryDays}), open.ends_at)
+      update board.jobs j set last_seen_at = now(), expires_at = least(now() + make_interval(days => ${expiryDays}), open.ends_at),
+        outside_form_at = case when ${details !== undefined} and outside_form is not null then coalesce(outside_form_at, last_seen_at) else outside_form_at end
       from open where j.id = open.id and j.status in ('live', 'submitted') and j.last_seen_at < now() - interval '1 day'
         and j.expires_at = j.last_seen_at + make_interval(days => ${expiryDays}))
     select count(*)::int as count from open`.execute(db)

@@ -76,7 +76,7 @@ export async function settleLocked(
 ): Promise<RunResult> {
   const { source } = run
   const isConfirmed = outcome === 'unchanged'
-  const unchanged = isConfirmed ? await confirmListings(db, source.id) : 0
+  const unchanged = isConfirmed ? await confirmListings(db, source.id, run.reader) : 0
   const failures = isConfirmed ? 0 : before.failures + 1
   await saveSource(db, source.id, {
     outcome,

@@ -121,7 +121,7 @@ export async function storeAnswer(
   const { closed, stillOpen } = isBelieved
     ? await closeMissing(db, run, { plan, postings })
     : { closed: 0, stillOpen: plan.goneJobIds.length }
-  if (isBelieved && keptIds.length > 0) await confirmListings(db, source.id)
+  if (isBelieved && keptIds.length > 0) await confirmListings(db, source.id, run.reader)
   const failures = outcome === 'empty' || outcome === 'oversized' ? locked.failures + 1 : 0
   // An answer that isn't believed yet, or whose listings wait to close, is asked for in full again.
   const isSettled =

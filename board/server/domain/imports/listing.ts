@@ -50,8 +50,13 @@ export interface StatedParts {
   closesAt: Date | undefined
   /** The form on its page. */
   form: OutsideForm | undefined
-  /** Its system answers forms by themselves: the stored one stays, and is read again when this differs from before. */
+  /** For systems that state each form at an address of its own: the stored form stays, and is read again when this changes. */
   formVersion: string | undefined
+}
+
+/** Whether an answer states the form, or that there is none, instead of leaving that to an address of its own. */
+export function statesForm(stated: StatedParts | undefined): boolean {
+  return stated !== undefined && stated.formVersion === undefined
 }
 
 /** An imported listing as it is stored. Empty lists and undefined mean unknown: nothing is guessed. */

@@ -13,7 +13,7 @@ import type {
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Db, Schema } from '../../database/schema.ts'
 import type { CashRow } from '../money/yearly-pay.ts'
-import { expiryDays, type Listing } from './listing.ts'
+import { expiryDays, type Listing, statesForm } from './listing.ts'
 
 /** The stored part of an imported job that a file can change. */
 export interface StoredJob {
@@ -215,7 +215,8 @@ const eventKind = sql`case status when 'live' then 'published' when 'rejected' t
 
 /**
  * Marks these jobs of the file as seen now, and as live for 45 more days or until the day on the employer's page, or as in review if they are
- * held. Jobs that were closed only because they were no longer seen go live again. Each change of state gets an event.
+ * held. Jobs that were closed only because they were no longer seen go live again. Each change of state gets an event. A form that is stated with
+ * the job is stated now.
  */
 export async function markSeen(
   db: Transaction<Schema>,
@@ -225,14 +226,17 @@ export async function markSeen(
   const ends = jobs.map(({ listing }) => listing.stated?.closesAt ?? null)
   const states = jobs.map(statusOf)
   const hashes = jobs.map(({ listing }) => listing.sourceHash ?? null)
+  const haveForms = jobs.map(({ listing: { stated } }) => statesForm(stated))
   await sql`
     with seen as (
-      select j.id, j.status as was, n.closes_at, n.status, n.source_hash
-      from unnest(${ids}::uuid[], ${ends}::timestamptz[], ${states}::text[], ${hashes}::text[]) n (id, closes_at, status, source_hash) join board.jobs j on j.id = n.id for update of j),
+      select j.id, j.status as was, n.closes_at, n.status, n.source_hash, n.has_form
+      from unnest(${ids}::uuid[], ${ends}::timestamptz[], ${states}::text[], ${hashes}::text[], ${haveForms}::boolean[])
+        n (id, closes_at, status, source_hash, has_form) join board.jobs j on j.id = n.id for update of j),
     kept as (
       update board.jobs j
       set last_seen_at = now(), expires_at = least(now() + make_interval(days => ${expiryDays}), n.closes_at),
         status = n.status, close_reason = null, closed_at = null, source_hash = coalesce(n.source_hash, j.source_hash),
+        outside_form_at = case when not n.has_form then j.outside_form_at end,
         submitted_at = case when n.status = 'live' or n.was = 'submitted' then j.submitted_at else now() end
       from seen n where j.id = n.id returning j.id, j.public_id, j.company_id, n.was, j.status)
     insert into board.job_events (job_id, public_id, company_id, kind, from_status, to_status, actor)

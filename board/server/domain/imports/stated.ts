@@ -3,7 +3,7 @@ import type { Schema } from '../../database/schema.ts'
 import { getRates } from '../money/rates.ts'
 import { type FxRates, sureUsd, toCashColumns } from '../money/yearly-pay.ts'
 import type { DerivedText, ReadImport } from './holding.ts'
-import type { StatedParts } from './listing.ts'
+import { type StatedParts, statesForm } from './listing.ts'
 import type { PlacedListing } from './repository.ts'
 
 /** Stores what answers of other systems state in addition to title, location and link. Rows without a text keep the stored one. */
@@ -20,7 +20,7 @@ export async function storeStated(
   await writeStated(
     db,
     stated.map(({ id, stated }) => toRow(id, stated, { text: read.get(id)?.text, rates })),
-    stated.flatMap(({ id, stated }) => (stated.formVersion === undefined ? [id] : [])),
+    stated.flatMap(({ id, stated }) => (statesForm(stated) ? [id] : [])),
   )
 }
 
@@ -79,8 +79,7 @@ async function writeStated(
       pay_level = n.pay_level, pay_quote = n.pay_quote, place_quote = n.place_quote, cash_usd_year_min = n.cash_usd_year_min, cash_usd_year_max = n.cash_usd_year_max, fx_date = n.fx_date,
       posted_at = case when n.posted_at < j.first_seen_at then least(j.posted_at, n.posted_at) else j.posted_at end,
       expires_at = least(j.expires_at, n.expires_at),
-      outside_form = case when j.id = any(${idsWithForm}::uuid[]) then n.outside_form else j.outside_form end,
-      outside_form_at = case when j.id = any(${idsWithForm}::uuid[]) then null else j.outside_form_at end
+      outside_form = case when j.id = any(${idsWithForm}::uuid[]) then n.outside_form else j.outside_form end
     from jsonb_populate_recordset(null::board.jobs, ${JSON.stringify(rows)}::jsonb) n
     where j.id = n.id`.execute(db)
 }
