@@ -33,6 +33,7 @@ export const knownFunctions: ReadonlyMap<string, string> = new Map([
   ['700f418f28e374cb155c06cef093ade9ace06b355b8144049fb561c8826d1601', 'board.refresh_job_search'],
   ['e44736cb3d6d936a042d6794ddd8878f8b51f70be7d55a0e58c03023a32a1aec', 'board.refresh_job_search'],
   ['1c2a5503aaa877e435fbcbd84d0e80eb11d77e3487c0d3d8099c8ed4708aa483', 'board.refresh_job_search'],
+  ['20d4def0781fe4ae04d6a9f0a4cde558a6c0da73e5e327dd9898f9a375cf808f', 'board.refresh_job_search'],
   ['56e3cd04e9356ada8bacf295a297451a51d58ee73fc9309df75809687f9c6962', 'board.refuse_log_change'],
   ['9f107062ed54fb36686582d778a89fcbeab73fbb68b87dc61b1498643457c2e3', 'board.refuse_moderation_log_change'],
   ['09f62d2651aabbe8e7d8710dac48b837f8fe3f8e0fe112210cd01d5b374346db', 'board.set_cities'],
