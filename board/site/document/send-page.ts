@@ -36,7 +36,7 @@ export interface Visit {
   /** Whether they are offered to look around the demo. */
   triesDemo: boolean
   /** Where they say they live and work. */
-  place: VisitorPlace
+  visitorPlace: VisitorPlace
   /** The answer that was kept for it when the request came, if that was asked. */
   found?: FoundAnswer
   /** The list that was kept, where the visitor is signed in. */
@@ -63,7 +63,7 @@ export function readVisit({ config }: Context, request: Request, response: Respo
     isKnown: isViewerKnown(request, response),
     origin: ownOrigin(config, request),
     triesDemo: maySeeDemo(config, request),
-    place: findVisitorPlace(readVisitorPlace(request)),
+    visitorPlace: findVisitorPlace(readVisitorPlace(request)),
   }
   response.locals.visit = visit
   return visit
@@ -76,7 +76,7 @@ function maySeeDemo(config: Context['config'], request: Request): boolean {
 
 /** Where the visitor says they live and work. Pages of lists and jobs are kept for each country and time zone that is stated. */
 export function visitorPlaceOf(context: Context, request: Request, response: Response): VisitorPlace {
-  return readVisit(context, request, response).place
+  return readVisit(context, request, response).visitorPlace
 }
 
 /** Whether only this visitor may see the page, once. */
@@ -149,9 +149,9 @@ export async function sendSharedPage(
 
 export function keyOf(
   address: string,
-  { theme, origin, triesDemo, place }: Pick<Visit, 'theme' | 'origin' | 'triesDemo' | 'place'>,
+  { theme, origin, triesDemo, visitorPlace }: Pick<Visit, 'theme' | 'origin' | 'triesDemo' | 'visitorPlace'>,
 ): string {
-  const { country, timeZone } = place
+  const { country, timeZone } = visitorPlace
   const parts = ['page', theme, origin, triesDemo && 'demo', country, timeZone, address]
   return parts.filter(Boolean).join(' ')
 }
@@ -162,7 +162,7 @@ export function keyWithoutCookies({ config }: Pick<Context, 'config'>, request: 
     theme: readTheme(request),
     origin: ownOrigin(config, request),
     triesDemo: maySeeDemo(config, request),
-    place: { country: undefined, timeZone: undefined },
+    visitorPlace: { country: undefined, timeZone: undefined },
   })
 }
 
