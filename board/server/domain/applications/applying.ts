@@ -18,8 +18,8 @@ import { isPublicId } from '../identifiers/public-id.ts'
 import { findSharedProfile } from '../profiles/profiles.ts'
 import { type CheckedCv, checkCv, type SentFile } from './cv.ts'
 import { toCvRow } from './cv-files.ts'
-import { applicationQueue, confirmPath, type MailJob } from './deliver-applications.ts'
-import { makeAnswerToken, makeApplicantToken } from './links.ts'
+import { type ApplicationMail, applicationQueue } from './deliver-applications.ts'
+import { confirmPath, makeAnswerToken, makeApplicantToken } from './links.ts'
 import { moveApplication } from './moves.ts'
 import { type Applicant, applicantKey, applicantNetworkHash, isByOwnPeople } from './own-people.ts'
 import { checkApplication } from './policy.ts'
@@ -106,7 +106,7 @@ export async function beginApplication(
   const isNew = await withBytes(context, stored, checkedCv, () =>
     database.db.transaction().execute((transaction) => keepApplication(transaction, stored)),
   )
-  const work: MailJob = isNew
+  const work: ApplicationMail = isNew
     ? { kind: 'confirm', mailId, email }
     : { kind: 'repeat', mailId, email, publicId: job.publicId }
   await queue.add(applicationQueue, work)
@@ -170,7 +170,13 @@ export async function sendMailAgain(
 ): Promise<void> {
   // Servers drop an email whose id they have seen, so each sending has its own.
   const sendingId = randomUUID()
-  await queue.add(applicationQueue, { kind: 'again', mailId, email, publicId, sendingId } satisfies MailJob)
+  await queue.add(applicationQueue, {
+    kind: 'again',
+    mailId,
+    email,
+    publicId,
+    sendingId,
+  } satisfies ApplicationMail)
 }
 
 /** The listing that an emailed link is about. Throws gone like `sendApplication`. */
@@ -213,7 +219,7 @@ async function confirm(
       applicant: hashToken(makeApplicantToken(config.masterKey, confirmed.id)),
     })
     const hasReceipt = application !== undefined
-    const work: MailJob = { kind: 'hand_over', applicationId: confirmed.id, hasReceipt }
+    const work: ApplicationMail = { kind: 'hand_over', applicationId: confirmed.id, hasReceipt }
     await queue.add(applicationQueue, work, { within: transaction })
     return { id: confirmed.id, publicId: (await findConfirmed(transaction, confirmed.id))?.publicId }
   })
@@ -224,7 +230,7 @@ async function confirm(
 
 /** Emails the link that confirms an application. */
 export async function queueConfirmation({ queue }: DomainContext, mail: BegunMail): Promise<void> {
-  await queue.add(applicationQueue, { kind: 'confirm', ...mail } satisfies MailJob)
+  await queue.add(applicationQueue, { kind: 'confirm', ...mail } satisfies ApplicationMail)
 }
 
 async function getTaking(db: Db, publicId: string): Promise<TakingJob> {

@@ -9,7 +9,7 @@ import type { DomainContext } from '../domain-context.ts'
 import { hashToken, makeToken } from '../identifiers/link-token.ts'
 import { findApplicant } from './answer-repository.ts'
 import { type ApplicantMail, applicantMailQueue } from './applicant-mails.ts'
-import { answerUrl, applicationUrl } from './links.ts'
+import { answerUrl, applicationUrl, confirmPath } from './links.ts'
 import { applicantKey } from './own-people.ts'
 import {
   type ConfirmedApplication,
@@ -24,7 +24,7 @@ import {
 } from './repository.ts'
 import type { BegunMail } from './sealed-mail.ts'
 
-/** Of the emails of applications. */
+/** Queue of the emails about applications. */
 export const applicationQueue = 'applications'
 
 const jobSchema = z.discriminatedUnion('kind', [
@@ -41,15 +41,15 @@ const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hand_over'), applicationId: z.string(), hasReceipt: z.boolean().optional() }),
   z.object({ kind: z.literal('receipt'), applicationId: z.string() }),
 ])
-/** An email of an application, as the queue has it. */
-export type MailJob = z.infer<typeof jobSchema>
+/** An email about an application, as the queue has it. `ApplicantMail` is one about what happened to it later. */
+export type ApplicationMail = z.infer<typeof jobSchema>
 
-/** Sends the mails of applications that are in the queue. */
+/** Sends the queued emails of applications. */
 export function handleApplicationJobs(context: DomainContext): Promise<void> {
   return context.queue.handle(applicationQueue, (data) => sendMail(context, jobSchema.parse(data)))
 }
 
-async function sendMail(context: DomainContext, work: MailJob): Promise<void> {
+async function sendMail(context: DomainContext, work: ApplicationMail): Promise<void> {
   if (work.kind === 'confirm') return sendConfirmation(context, work)
   if (work.kind === 'repeat') return sendAlreadyApplied(context, work)
   if (work.kind === 'again') return sendAgain(context, work)
@@ -59,7 +59,7 @@ async function sendMail(context: DomainContext, work: MailJob): Promise<void> {
 
 async function handOver(
   context: DomainContext,
-  { applicationId, hasReceipt = false }: MailJob & { kind: 'hand_over' },
+  { applicationId, hasReceipt = false }: ApplicationMail & { kind: 'hand_over' },
 ): Promise<void> {
   const { database, mailer, queue, getOrigin } = context
   const origin = getOrigin()
@@ -81,7 +81,7 @@ async function handOver(
       const change: ApplicantMail = { kind, mailId: uuidv5(kind, applicationId), applicationId }
       await queue.add(applicantMailQueue, change, { within: transaction })
     }
-    const receipt: MailJob = { kind: 'receipt', applicationId }
+    const receipt: ApplicationMail = { kind: 'receipt', applicationId }
     if (hasReceipt) await queue.add(applicationQueue, receipt, { within: transaction })
   })
   queue.wake(applicationQueue)
@@ -156,11 +156,6 @@ async function notifyOfUndelivered(
     letter: buildNotDeliveredEmail(`${getOrigin()}/jobs`),
   })
   await deleteUndelivered(database.db, id)
-}
-
-/** The path of the link that confirms an application. */
-export function confirmPath(key: string, mailId: string): string {
-  return `/apply/confirm?token=${makeToken(key, mailId)}`
 }
 
 /** To the applicant. Contains nothing that was typed, because anyone can enter a stranger's address: the company is live here. */

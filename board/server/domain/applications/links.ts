@@ -11,6 +11,11 @@ export function makeApplicantToken(key: string, applicationId: string): string {
   return makeToken(key, `applicant ${applicationId}`)
 }
 
+/** The path of the link that confirms an application. */
+export function confirmPath(key: string, mailId: string): string {
+  return `/apply/confirm?token=${makeToken(key, mailId)}`
+}
+
 /** Address of the page on which an employer answers. */
 export function answerUrl(
   { config, getOrigin }: Pick<DomainContext, 'config' | 'getOrigin'>,
