@@ -3,6 +3,10 @@
 export const title = 'Delete account'
 export const description = (board: string): string => `Delete your ${board} account and what belongs to it.`
 export const lead = 'You can’t undo this.'
+/** `download` is a link. */
+export const downloadFirst =
+  'To keep what’s yours, {download} first, and open the links to your CVs in that file: they stop working.'
+export const download = 'download your data'
 export const goes = 'What we delete'
 export const goesItems = [
   'Your username, email address, wallets, sessions and API keys',

@@ -3,6 +3,8 @@ import * as text from '#messages/delete-account'
 import { ButtonForm } from '../../components/form/button-form.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Link } from '../../components/link/link.tsx'
+import { Sentence } from '../../components/sentence/sentence.tsx'
+import { exportPath } from '../overview.tsx'
 
 export const deleteAccountPath = '/account/delete'
 
@@ -23,6 +25,12 @@ export function DeleteAccountPage({ ownedAlone, isDemo }: DeleteAccountPageProps
       ) : (
         <>
           <p>{text.lead}</p>
+          <p>
+            <Sentence
+              text={text.downloadFirst}
+              parts={{ download: <Link href={exportPath}>{text.download}</Link> }}
+            />
+          </p>
           <Items title={text.goes} items={text.goesItems} />
           <Items title={text.stays} items={text.staysItems} />
           {ownedAlone.length === 0 ? null : (
