@@ -83,7 +83,7 @@ async function findServer(client) {
   return rows[0].pid
 }
 
-/** Applications for the listings of a made-up company that the owner of another one owns, too, and for those of others. */
+/** Adds applications to the listings of one company, which it gives to the owner of another, and to those of four more. */
 async function addApplications(client, ownedCompany) {
   const { rows } = await client.query(
     `select c.id, c.slug, min(j.public_id) as listing from board.companies c join board.jobs j on j.company_id = c.id
