@@ -14,7 +14,7 @@ export async function sendDownload(
   await sendStream(response, pieces)
 }
 
-/** Sends a file that somebody gave us for few people: always a download, which no browser runs. */
+/** Sends a private file, always as a download that no browser runs. */
 export async function sendPrivateFile(
   response: Response,
   { name, contentType, size, bytes }: Omit<SentFile, 'sha256'> & { bytes: Readable },

@@ -59,19 +59,20 @@ export interface ApplicationBoard {
   hasMore: boolean
 }
 
-/** The part of a board that is shown. */
-export interface ShownBoard {
+/** The applications of a board that are chosen, on all of its pages. */
+export interface BoardSelection {
   /** Part of a name, address or message; empty for all. */
   words: string
   status: string
+}
+
+/** The part of a board that is shown. */
+export interface ShownBoard extends BoardSelection {
   page: number
 }
 
-/** The filter of what is shown of a scope. */
-export function filterOf(
-  scope: BoardScope,
-  { words, status }: Pick<ShownBoard, 'words' | 'status'>,
-): Pick<BoardFilter, 'scope' | 'words' | 'status'> {
+/** The filter of a selection of a scope. */
+export function filterOf(scope: BoardScope, { words, status }: BoardSelection): BoardFilter {
   return { scope, words: words.trim(), status: applicationStatuses.find((one) => one === status) ?? null }
 }
 

@@ -1,14 +1,11 @@
 import { type Cell, csvHead, csvLine } from '../../../escaping/csv.ts'
 import { readPages } from '../../database/transactions.ts'
 import type { DomainContext } from '../domain-context.ts'
-import { filterOf, type ShownBoard } from './application-board.ts'
-import { type BoardScope, listWhole, type TeamRow } from './team-repository.ts'
+import { type BoardSelection, filterOf } from './application-board.ts'
+import { type BoardScope, listForExport, type TeamRow } from './team-repository.ts'
 
 /** Rows that are in memory at a time. */
 const batch = 500
-
-/** The part of a board that its file has: all pages of it. */
-export type FiledBoard = Pick<ShownBoard, 'words' | 'status'>
 
 /** The columns of the file, by their names. */
 const columns: readonly [name: string, cell: (row: TeamRow) => Cell][] = [
@@ -34,14 +31,14 @@ function joinTexts(texts: readonly string[]): Cell {
   return texts.join('\n\n') || null
 }
 
-/** The applications that a board shows as pieces of a CSV file, the last that came first. The caller checks who may see them. */
+/** The applications of a selection as pieces of a CSV file, newest first. The caller checks who may see them. */
 export async function* writeBoardCsv(
   { database: { db } }: DomainContext,
   scope: BoardScope,
-  filed: FiledBoard,
+  selection: BoardSelection,
 ): AsyncGenerator<string, void> {
-  const filter = filterOf(scope, filed)
+  const filter = filterOf(scope, selection)
   yield csvHead(columns.map(([name]) => name))
-  for await (const row of readPages(batch, (page) => listWhole(db, filter, page)))
+  for await (const row of readPages(batch, (page) => listForExport(db, filter, page)))
     yield csvLine(columns.map(([, cell]) => cell(row)))
 }

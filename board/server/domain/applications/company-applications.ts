@@ -7,13 +7,14 @@ import { can } from '../teams/policy.ts'
 import { requireTeam } from '../teams/team.ts'
 import {
   type ApplicationBoard,
+  type BoardSelection,
   type MoveOutcome,
   moveChosen,
   readBoard,
   type SentMoves,
   type ShownBoard,
 } from './application-board.ts'
-import { type FiledBoard, writeBoardCsv } from './application-csv.ts'
+import { writeBoardCsv } from './application-csv.ts'
 import { type BoardScope, isCompanyFrozen, listAppliedListings } from './team-repository.ts'
 import { type AnswerTemplate, listTemplates } from './template-repository.ts'
 
@@ -52,10 +53,10 @@ export async function exportCompanyApplications(
   context: DomainContext,
   viewer: Viewer,
   slug: string,
-  { listing, ...filed }: FiledBoard & { listing: string },
+  { listing, ...selection }: BoardSelection & { listing: string },
 ): Promise<AsyncIterable<string>> {
   const { companyId } = await requireVisible(context, viewer, slug, 'look')
-  return writeBoardCsv(context, scopeOf(companyId, listing), filed)
+  return writeBoardCsv(context, scopeOf(companyId, listing), selection)
 }
 
 function scopeOf(companyId: string, listing: string): BoardScope {

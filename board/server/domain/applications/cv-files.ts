@@ -87,24 +87,25 @@ export type OpenedCv = CvRow & { bytes: Readable }
 /** The CV that a link opens. Throws gone when it has expired, when the CV was deleted, and while moderators have the listing. */
 export async function openCv(context: DomainContext, sealed: string): Promise<OpenedCv> {
   const id = readLink(context.config.masterKey, sealed)
-  const cv = id === undefined ? undefined : await openStoredCv(context, id, isForEmployer)
+  const cv = id === undefined ? undefined : await openStoredCv(context, id, 'employer')
   if (cv === undefined) throw new BoardError('gone', text.cvGone)
   return cv
 }
 
 const isForEmployer = sql<boolean>`(a.confirmed_at is not null and j.id is not null and ${sql.raw(notFrozenSql)})`
 
-/** The CV of an application that a condition on `a`, its listing `j` and its company `c` holds for; undefined without one, and where its bytes are gone. */
+/** The stored CV of an application; undefined without one, or if its bytes are missing. For the employer only while moderators don't have the listing. */
 export async function openStoredCv(
   { database, fileSpace }: Pick<DomainContext, 'database' | 'fileSpace'>,
   applicationId: string,
-  condition = sql<boolean>`true`,
+  reader: 'employer' | 'applicant',
 ): Promise<OpenedCv | undefined> {
+  const mayRead = reader === 'employer' ? isForEmployer : sql<boolean>`true`
   const { rows } = await sql<CvRow>`
     select f.key, f.name, f.content_type as "contentType", f.size from board.application_files f
       join board.applications a on a.id = f.application_id left join board.jobs j on j.id = a.job_id
       join board.companies c on c.id = a.company_id
-    where a.id = ${applicationId} and ${condition}`.execute(database.db)
+    where a.id = ${applicationId} and ${mayRead}`.execute(database.db)
   const [row] = rows
   const bytes = row && (await fileSpace.store.read(row.key))
   return row && bytes && { ...row, bytes }

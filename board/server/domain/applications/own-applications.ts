@@ -167,7 +167,7 @@ export async function* readOwnApplications(
 export async function openOwnCv(context: DomainContext, access: ApplicantAccess): Promise<OpenedCv> {
   const row = await findOwn(context.database.db, ...keyOf(access))
   if (row === undefined) throw missing(access)
-  const cv = await openStoredCv(context, row.id)
+  const cv = await openStoredCv(context, row.id, 'applicant')
   if (cv === undefined) throw new BoardError('not_found', text.cvMissing)
   return cv
 }

@@ -330,7 +330,7 @@ describe('what is only for the team', () => {
     expect(table).toContain(`"'+1"`)
   })
 
-  it('exports what the board shows, all pages of it, the last that came first', async () => {
+  it('exports what the board shows, all pages of it, newest first', async () => {
     await add({ name: 'Ben', message: 'Bridges, mostly' })
     await add({ name: 'Cleo', confirmed_at: null, handed_over_at: null })
     await database.pool.query(

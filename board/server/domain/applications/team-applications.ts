@@ -18,6 +18,7 @@ import { listUsableTemplates } from './answer-templates.ts'
 import {
   type ApplicationBoard,
   type ApplicationCard,
+  type BoardSelection,
   type MoveOutcome,
   moveChosen,
   presentCard,
@@ -25,7 +26,7 @@ import {
   type SentMoves,
   type ShownBoard,
 } from './application-board.ts'
-import { type FiledBoard, writeBoardCsv } from './application-csv.ts'
+import { writeBoardCsv } from './application-csv.ts'
 import { makeCvPath } from './cv-files.ts'
 import { moveApplication } from './moves.ts'
 import { checkNote, findAnswerProblem, isKey } from './policy.ts'
@@ -196,10 +197,10 @@ export async function exportApplications(
   context: DomainContext,
   requester: Requester,
   publicId: string,
-  filed: FiledBoard,
+  selection: BoardSelection,
 ): Promise<AsyncIterable<string>> {
   const { access } = await requireTeam(context, requester, publicId, 'view')
-  return writeBoardCsv(context, { jobId: access.jobId }, filed)
+  return writeBoardCsv(context, { jobId: access.jobId }, selection)
 }
 
 async function requireOne(context: DomainContext, requester: Requester, publicId: string, id: string) {

@@ -21,13 +21,17 @@ export interface CardRow {
   headline: string | null
 }
 
-/** Which applications of a scope are shown. */
+/** Which applications of a scope are meant. */
 export interface BoardFilter {
   scope: BoardScope
   /** A part of the name, address or message; empty for all. */
   words: string
   /** One column; null for all. */
   status: ApplicationStatus | null
+}
+
+/** Which of them are shown. */
+interface PagedFilter extends BoardFilter {
   /** Pages of a column that come before; 0 for the first. */
   page: number
   /** Rows of each column. */
@@ -37,7 +41,7 @@ export interface BoardFilter {
 /** The newest rows of each column, and how many each has. One statement for both, because words are looked for in the texts of all. */
 export async function listColumns(
   db: Db,
-  filter: BoardFilter,
+  filter: PagedFilter,
 ): Promise<{ counts: Partial<Record<ApplicationStatus, number>>; cards: CardRow[] }> {
   const { status, page, limit } = filter
   const isOnPage = sql<boolean>`(n.place > ${page * limit} and n.place <= ${(page + 1) * limit}
@@ -117,10 +121,10 @@ export async function lockInScope(
   return findInScope(db, scope, id)
 }
 
-/** A page of the applications of a filter with all that the team sees of them, the last that came first. */
-export async function listWhole(
+/** A page of the applications of a filter with all that the team sees of them, newest first. */
+export async function listForExport(
   db: Db,
-  filter: Pick<BoardFilter, 'scope' | 'words' | 'status'>,
+  filter: BoardFilter,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<(TeamRow & { rowId: string })[]> {
   const { status } = filter
