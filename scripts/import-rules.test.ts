@@ -92,7 +92,7 @@ const allowed: [string, string][] = [
   ['board/server/domain/jobs/repository.ts', '../../database/schema.ts'],
   ['board/server/domain/jobs/jobs.ts', '../accounts/accounts.ts'],
   ['board/server/domain/systems/feed.ts', '../reading/pay-in-text.ts'],
-  ['board/server/domain/systems/feed.ts', '../../util/json-depth.ts'],
+  ['board/server/domain/systems/feed.ts', '../../texts/json-depth.ts'],
   ['board/server/domain/systems/feed.ts', '../../../escaping/html.ts'],
   ['board/server/domain/systems/feed.ts', './source-posting.ts'],
   ['board/server/domain/boards/round.ts', '../systems/feed.ts'],

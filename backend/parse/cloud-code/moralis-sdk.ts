@@ -1,5 +1,5 @@
 import { anonymousViewer } from '@cryptolist/board/accounts/viewer'
-import { createWarnOnce } from '@cryptolist/board/util/log-once'
+import { createWarnOnce } from '@cryptolist/board/lifecycle/log-once'
 import { ETH, FromWei, parseUnits, Token } from '@cryptolist/web3/units'
 import type { Logger } from 'pino'
 import { z } from 'zod'

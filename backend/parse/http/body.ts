@@ -1,4 +1,4 @@
-import { isTooDeep } from '@cryptolist/board/util/json-depth'
+import { isTooDeep } from '@cryptolist/board/texts/json-depth'
 import type { Request, RequestHandler } from 'express'
 import express from 'express'
 import { parseError } from './parse-error.ts'

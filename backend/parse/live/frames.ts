@@ -1,4 +1,4 @@
-import { isTooDeep } from '@cryptolist/board/util/json-depth'
+import { isTooDeep } from '@cryptolist/board/texts/json-depth'
 import { z } from 'zod'
 import { holdsNul, isObject, type JsonObject } from '../http/body.ts'
 import { parseCodes } from '../http/parse-error.ts'

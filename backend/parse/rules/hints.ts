@@ -1,5 +1,5 @@
 import type { Config } from '@cryptolist/board/config/config'
-import type { WarnOnce } from '@cryptolist/board/util/log-once'
+import type { WarnOnce } from '@cryptolist/board/lifecycle/log-once'
 import { isObject } from '../http/body.ts'
 import { isWrite, type ReadonlyCall } from '../http/call.ts'
 import type { AnswerRule } from './rule.ts'

@@ -1,4 +1,4 @@
-import { createWarnOnce } from '@cryptolist/board/util/log-once'
+import { createWarnOnce } from '@cryptolist/board/lifecycle/log-once'
 import type { BackendConfig, BackendServices } from '../dependencies.ts'
 import type { Push } from '../push/set-up.ts'
 import type { ParseRest } from '../server/rest.ts'

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import { parseUrl, toEmailAddress } from '@cryptolist/contract'
 import { z } from 'zod'
-import { findDeceivingWord } from '../util/deceiving-names.ts'
+import { findDeceivingWord } from '../texts/deceiving-names.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]

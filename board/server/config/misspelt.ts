@@ -1,4 +1,4 @@
-import { editDistance } from '../util/edit-distance.ts'
+import { editDistance } from '../texts/edit-distance.ts'
 import { options } from './options.ts'
 
 const names: readonly string[] = options.map(({ name }) => name)

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import express from 'express'
 import type { z } from 'zod'
 import * as text from '#messages/errors'
-import { deepestOfRequests } from '../util/json-depth.ts'
+import { deepestOfRequests } from '../texts/json-depth.ts'
 
 /** The input that was sent, as the contract's schema reads it. Throws invalid_input with the fields that are wrong, and a sentence for each. */
 export function readInput<T>(schema: z.ZodType<T>, value: unknown): T {

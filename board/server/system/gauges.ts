@@ -1,11 +1,11 @@
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client'
 import { findLastBackup } from '../backup/schedule.ts'
+import { keepFor } from '../caches/keep-for.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/open-database.ts'
 import type { PoolCounts } from '../database/pool.ts'
 import type { Db } from '../database/schema.ts'
 import type { Neighbour } from '../neighbour.ts'
-import { keepFor } from '../util/keep-for.ts'
 import {
   type AlertFacts,
   type FollowedFacts,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/schema.ts'
 import { readPages } from '../../database/transactions.ts'
-import { writeJson } from '../../util/write-json.ts'
+import { writeJson } from '../../texts/write-json.ts'
 import { readOwnApplications } from '../applications/own-applications.ts'
 import { listTrackedApplications } from '../applications/tracked-applications.ts'
 import type { DomainContext } from '../domain-context.ts'

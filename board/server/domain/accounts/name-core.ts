@@ -1,4 +1,4 @@
-import { skeletonOf } from '../../util/deceiving-names.ts'
+import { skeletonOf } from '../../texts/deceiving-names.ts'
 
 /** Legal forms, as they end names, without dots. */
 const legalForms = new Set(

@@ -6,7 +6,7 @@ import {
   toEmailAddress,
 } from '@cryptolist/contract'
 import * as text from '#messages/account'
-import { mixesScripts } from '../../util/deceiving-names.ts'
+import { mixesScripts } from '../../texts/deceiving-names.ts'
 import { findSameKnown } from '../companies/known-companies.ts'
 import { isReserved } from './reserved-names.ts'
 

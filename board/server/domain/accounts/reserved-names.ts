@@ -1,6 +1,6 @@
 import { demoUsernames } from '@cryptolist/contract'
-import { skeletonOf } from '../../util/deceiving-names.ts'
-import { editDistance } from '../../util/edit-distance.ts'
+import { skeletonOf } from '../../texts/deceiving-names.ts'
+import { editDistance } from '../../texts/edit-distance.ts'
 import { coreOf, isOffice, wordsOf } from './name-core.ts'
 
 /** Names that people would take for the board's staff, alone and with words such as Team and Official. */

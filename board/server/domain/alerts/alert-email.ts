@@ -1,7 +1,7 @@
 import type { JobSummary } from '@cryptolist/contract'
 import * as text from '#messages/alerts'
 import type { Mail } from '../../mail/mailer.ts'
-import { oneLine } from '../../util/typed-text.ts'
+import { oneLine } from '../../texts/typed-text.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { listJob } from '../subscriptions/channel-messages.ts'
 import { alertPath } from './links.ts'

@@ -3,7 +3,7 @@ import { BoardError, findTimeZone, InvalidFieldsError, withoutEmails } from '@cr
 import { sql } from 'kysely'
 import * as text from '#messages/alerts'
 import type { Db } from '../../database/schema.ts'
-import { oneLine } from '../../util/typed-text.ts'
+import { oneLine } from '../../texts/typed-text.ts'
 import { checkEmail } from '../accounts/policy.ts'
 import { requireSite } from '../accounts/session-policy.ts'
 import type { Viewer } from '../accounts/viewer.ts'

@@ -1,4 +1,4 @@
-import { offsetOf } from '../../util/time-zones.ts'
+import { offsetOf } from '../places/offset.ts'
 
 export const alertFrequencies = ['instant', 'daily', 'weekly'] as const
 export type AlertFrequency = (typeof alertFrequencies)[number]

@@ -2,7 +2,7 @@ import { answerMessageLimit, BoardError, checkFields } from '@cryptolist/contrac
 import { v7 as uuidv7 } from 'uuid'
 import * as text from '#messages/answer-templates'
 import { messageTooLong } from '#messages/forms'
-import { lengthOf, toLine, toText } from '../../util/typed-text.ts'
+import { lengthOf, toLine, toText } from '../../texts/typed-text.ts'
 import { isOnSite } from '../accounts/session-policy.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { DomainContext } from '../domain-context.ts'

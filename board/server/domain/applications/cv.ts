@@ -1,7 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import { fromBufferPromise, type ZipFile } from 'yauzl'
 import * as text from '#messages/apply'
-import { toLine } from '../../util/typed-text.ts'
+import { toLine } from '../../texts/typed-text.ts'
 
 /** The largest CV, in bytes. */
 export const cvBytes = 5 * 1024 * 1024

@@ -9,7 +9,7 @@ import {
 import * as text from '#messages/apply'
 import { messageTooLong } from '#messages/forms'
 import { no, yes } from '#messages/post-form'
-import { lengthOf, toText } from '../../util/typed-text.ts'
+import { lengthOf, toText } from '../../texts/typed-text.ts'
 import { readAmount } from '../posting/field-reader.ts'
 
 /** A short name of questions, which changes with any of them; empty for none. */

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { inSlices } from '../../util/in-slices.ts'
+import { inSlices } from '../../semaphore/in-slices.ts'
 import { greenhouseIdIn, isAtSameHost, isPageOf } from '../identifiers/posting-link.ts'
 import { judge } from '../imports/changes.ts'
 import type { Listing } from '../imports/listing.ts'

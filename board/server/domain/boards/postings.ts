@@ -1,4 +1,4 @@
-import { inSlices } from '../../util/in-slices.ts'
+import { inSlices } from '../../semaphore/in-slices.ts'
 import { hashSource } from '../imports/listing.ts'
 import { findSource } from '../systems/address.ts'
 import { createPlaceJoiner, type PlaceJoiner } from '../systems/join-places.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inSlices } from '../../util/in-slices.ts'
+import { inSlices } from '../../semaphore/in-slices.ts'
 import type { SourcePosting } from '../systems/source-posting.ts'
 import type { OpenedAnswer, PostingDetails, SystemReader } from '../systems/system.ts'
 import { agentOf, type FollowContext, fetchPosting, readWait } from './ask-board.ts'

@@ -1,4 +1,4 @@
-import { inSlices } from '../../util/in-slices.ts'
+import { inSlices } from '../../semaphore/in-slices.ts'
 import type { CompanyName } from '../imports/company-name.ts'
 import { toFollowedListing } from '../imports/file.ts'
 import { readText } from '../systems/facts-in-text.ts'

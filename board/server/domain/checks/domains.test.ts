@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { editDistance } from '../../util/edit-distance.ts'
+import { editDistance } from '../../texts/edit-distance.ts'
 import { findLookAlike, isDeceiving, markDifferences, registrableDomain, showDomain } from './domains.ts'
 
 const otherDomains = [

@@ -1,7 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { getDomain, parse } from 'tldts'
-import { mixesScripts, plainLetter, skeletonOf } from '../../util/deceiving-names.ts'
-import { editDistance } from '../../util/edit-distance.ts'
+import { mixesScripts, plainLetter, skeletonOf } from '../../texts/deceiving-names.ts'
+import { editDistance } from '../../texts/edit-distance.ts'
 import { withoutForms } from '../companies/name-policy.ts'
 
 /** A letter of a domain, and whether the one it imitates has another there. */

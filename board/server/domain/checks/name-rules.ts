@@ -1,6 +1,6 @@
 import type { Finding } from '@cryptolist/contract'
 import * as text from '#messages/listing-checks'
-import { skeletonOf } from '../../util/deceiving-names.ts'
+import { skeletonOf } from '../../texts/deceiving-names.ts'
 import { coreOf, wordsOf } from '../accounts/name-core.ts'
 import { hasOwnName } from '../accounts/reserved-names.ts'
 import {

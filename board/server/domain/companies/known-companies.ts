@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import knownFile from '../../../data/known-companies.json' with { type: 'json' }
-import { skeletonOf } from '../../util/deceiving-names.ts'
-import { editDistance } from '../../util/edit-distance.ts'
-import { remembering } from '../../util/remember.ts'
+import { remembering } from '../../caches/remember.ts'
+import { skeletonOf } from '../../texts/deceiving-names.ts'
+import { editDistance } from '../../texts/edit-distance.ts'
 import { coreOf, sameNameOf, wordsOf } from '../accounts/name-core.ts'
 
 const fileSchema = z.object({

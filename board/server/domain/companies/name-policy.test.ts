@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { skeletonOf } from '../../util/deceiving-names.ts'
+import { skeletonOf } from '../../texts/deceiving-names.ts'
 import { checkCompanyName } from './name-policy.ts'
 import { checkDiscord, checkHandle, checkWebsite, domainOf } from './profile-policy.ts'
 

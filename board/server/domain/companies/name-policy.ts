@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net'
 import { BoardError, companyLimits } from '@cryptolist/contract'
 import { parse } from 'tldts'
 import * as text from '#messages/company-errors'
-import { mixesScripts } from '../../util/deceiving-names.ts'
+import { mixesScripts } from '../../texts/deceiving-names.ts'
 import { isOffice, plainWord, wordsOf } from '../accounts/name-core.ts'
 import { isReserved } from '../accounts/reserved-names.ts'
 

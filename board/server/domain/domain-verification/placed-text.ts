@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { parseAnswer } from '../../util/json-depth.ts'
+import { parseAnswer } from '../../texts/json-depth.ts'
 
 const tokenBytes = 16
 /** Of what a domain names, more is not read. */

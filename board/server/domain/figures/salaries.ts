@@ -12,10 +12,10 @@ import {
 import { sql } from 'kysely'
 import { nothingAt } from '#messages/errors'
 import * as text from '#messages/salaries'
+import { keepFor } from '../../caches/keep-for.ts'
 import { isLiveSql } from '../../database/listed.ts'
 import type { Database } from '../../database/open-database.ts'
 import { hasTokensSql } from '../../search/list-facets.ts'
-import { keepFor } from '../../util/keep-for.ts'
 import { fewestForHalf } from '../jobs/board-outline.ts'
 import { worldwide } from '../taxonomy/terms.ts'
 

@@ -8,11 +8,11 @@ import {
   type TrendWeek,
 } from '@cryptolist/contract'
 import { sql } from 'kysely'
+import { keepFor } from '../../caches/keep-for.ts'
 import { isLiveSql, notFrozenSql, publicSql } from '../../database/listed.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { JobSearch } from '../../search/job-search.ts'
 import { keepByRevision } from '../../search/keep-by-revision.ts'
-import { keepFor } from '../../util/keep-for.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { fewestForHalf as fewest } from '../jobs/board-outline.ts'
 

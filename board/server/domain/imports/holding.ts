@@ -1,7 +1,7 @@
 import type { Finding, JobSource, ListingContent } from '@cryptolist/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Db, Schema } from '../../database/schema.ts'
-import { inSlices } from '../../util/in-slices.ts'
+import { inSlices } from '../../semaphore/in-slices.ts'
 import { fingerprintOf } from '../checks/fingerprint.ts'
 import { findingsOfImport, type ImportFacts } from '../checks/rules.ts'
 import { renderDescription } from '../markup/description.ts'

@@ -7,11 +7,11 @@ import {
   type Suggestion,
 } from '@cryptolist/contract'
 import { sql } from 'kysely'
+import { keepFor } from '../../caches/keep-for.ts'
 import { isListedSql } from '../../database/listed.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { JobSearch } from '../../search/job-search.ts'
 import { keepByRevision } from '../../search/keep-by-revision.ts'
-import { keepFor } from '../../util/keep-for.ts'
 import { findCityBySlug } from '../places/cities.ts'
 import { regionTerms } from '../places/places.ts'
 import { getWiderVocabulary } from '../search-words/vocabulary.ts'

@@ -3,7 +3,7 @@ import * as text from '#messages/emails-listings'
 import * as decisions from '#messages/emails-moderation'
 import { isHiring } from '#messages/manage'
 import { dayInWords, type EmailContent } from '../../mail/email-content.ts'
-import { oneLine } from '../../util/typed-text.ts'
+import { oneLine } from '../../texts/typed-text.ts'
 import { reasonLines } from '../moderation/reason-lines.ts'
 
 /** The facts that an email is about. The title and the message are quoted in the text, never in the subject, because anyone can write them. */

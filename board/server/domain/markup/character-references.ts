@@ -1,6 +1,6 @@
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
-import { toStorable } from '../../util/storable-text.ts'
+import { toStorable } from '../../texts/storable-text.ts'
 
 const reference = /&(?:#\d{1,9}|#x[\da-f]{1,8}|[a-z][a-z\d]{1,31});/i
 const otherSigns = /&(?!(?:#\d{1,9}|#x[\da-f]{1,8}|[a-z][a-z\d]{1,31});)/gi

@@ -9,10 +9,10 @@ import {
   type Transparency,
 } from '@cryptolist/contract'
 import { sql } from 'kysely'
+import { keepFor } from '../../caches/keep-for.ts'
 import { hasOpenPageSql, notFrozenSql } from '../../database/listed.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Db } from '../../database/schema.ts'
-import { keepFor } from '../../util/keep-for.ts'
 import { relationSql } from './conflict-of-interest.ts'
 
 /** The other work of admins isn't a decision about listings. */

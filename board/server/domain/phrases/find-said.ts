@@ -1,4 +1,4 @@
-import { inSlices } from '../../util/in-slices.ts'
+import { inSlices } from '../../semaphore/in-slices.ts'
 import type { Reading } from '../reading/seen-text.ts'
 import {
   type CompiledPhrase,

@@ -1,4 +1,4 @@
-import { letterOfFigure } from '../../util/deceiving-names.ts'
+import { letterOfFigure } from '../../texts/deceiving-names.ts'
 import { commonIn, isEnglish } from '../reading/languages.ts'
 import type { CompiledRules } from './compile.ts'
 import type { KnownWord, Vocabulary, WordUses } from './notation.ts'

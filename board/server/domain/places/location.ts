@@ -1,5 +1,5 @@
 import type { Employment, WorkMode } from '@cryptolist/contract'
-import { remembering } from '../../util/remember.ts'
+import { remembering } from '../../caches/remember.ts'
 import { worldwide } from '../taxonomy/terms.ts'
 import { parseEmployment } from '../taxonomy/title.ts'
 import { type Clause, isAlternative, readClauses } from './clauses.ts'

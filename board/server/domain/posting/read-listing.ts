@@ -15,7 +15,7 @@ import {
   seniorities,
 } from '@cryptolist/contract'
 import * as texts from '#messages/listing-problems'
-import { findDeceivingWord } from '../../util/deceiving-names.ts'
+import { findDeceivingWord } from '../../texts/deceiving-names.ts'
 import { findMarkdownProblem } from '../markup/description.ts'
 import { findChainSlug, findTagSlug } from '../taxonomy/tag-dictionary.ts'
 import {

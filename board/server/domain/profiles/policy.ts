@@ -1,7 +1,7 @@
 import { applicationLimits, BoardError, checkFields, findTimeZone, listingLimits } from '@cryptolist/contract'
 import { messageTooLong } from '#messages/forms'
 import * as text from '#messages/profile'
-import { lengthOf, toLine, toText } from '../../util/typed-text.ts'
+import { lengthOf, toLine, toText } from '../../texts/typed-text.ts'
 import { checkLink } from '../applications/policy.ts'
 import { countries, tags } from '../taxonomy/terms.ts'
 

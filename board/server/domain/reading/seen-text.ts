@@ -1,4 +1,4 @@
-import { letterOfFigure, plainLetter } from '../../util/deceiving-names.ts'
+import { letterOfFigure, plainLetter } from '../../texts/deceiving-names.ts'
 
 /** A text as people see it, and where its letters are in the original. */
 export interface Reading {

@@ -1,4 +1,4 @@
-import { editDistance } from '../../util/edit-distance.ts'
+import { editDistance } from '../../texts/edit-distance.ts'
 
 /** Packages whose names are imitated most, of those that projects of this field use. */
 const imitated = (

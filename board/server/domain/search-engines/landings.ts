@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BoardError, emptyJobQuery, type JobFacets, type JobQuery, type Landing } from '@cryptolist/contract'
 import * as text from '#messages/landings'
-import { keepFor } from '../../util/keep-for.ts'
+import { keepFor } from '../../caches/keep-for.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { namePlaces } from '../jobs/jobs.ts'
 import { findCityBySlug } from '../places/cities.ts'

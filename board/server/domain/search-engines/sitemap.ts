@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { keepFor } from '../../caches/keep-for.ts'
 import { isIndexedSql, isLaunched, isOfferedCompanySql, publicSql } from '../../database/listed.ts'
-import { keepFor } from '../../util/keep-for.ts'
 import type { DomainContext } from '../domain-context.ts'
 import type { SalaryFigures } from '../figures/salaries.ts'
 import type { Landings } from './landings.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { keepFor } from '../../caches/keep-for.ts'
 import { isLaunchedSql } from '../../database/listed.ts'
 import type { Database } from '../../database/open-database.ts'
-import { keepFor } from '../../util/keep-for.ts'
 import { foldPhrase } from './vocabulary.ts'
 
 /** The names of several words that public companies have, as phrases: "lead bank" is no lead. Up to ten minutes old. */

@@ -1,7 +1,7 @@
 import { type JobSummary, workModeNames } from '@cryptolist/contract'
 import * as text from '#messages/subscriptions'
 import { escapeHtml, escapeText } from '../../../escaping/html.ts'
-import { oneLine } from '../../util/typed-text.ts'
+import { oneLine } from '../../texts/typed-text.ts'
 import { chatOf, type SubscriptionKind } from './destinations.ts'
 
 /** A job as a channel lists it. */

@@ -1,6 +1,6 @@
 import type { WorkMode } from '@cryptolist/contract'
 import { z } from 'zod'
-import { parseAnswer } from '../../util/json-depth.ts'
+import { parseAnswer } from '../../texts/json-depth.ts'
 import { toMarkdown } from '../markup/markdown.ts'
 import { readTime } from './dates.ts'
 import { id, part, text } from './loose.ts'

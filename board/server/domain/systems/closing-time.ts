@@ -1,5 +1,5 @@
-import { offsetOf } from '../../util/time-zones.ts'
 import { parseLocation } from '../places/location.ts'
+import { offsetOf } from '../places/offset.ts'
 import { worldwide } from '../taxonomy/terms.ts'
 import type { LocalTime } from './dates.ts'
 import { placeText } from './draft-fields.ts'

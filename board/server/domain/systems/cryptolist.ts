@@ -1,6 +1,6 @@
 import { cvSettings, type OutsideForm, signatureKinds, verifyPath } from '@cryptolist/contract'
 import { z } from 'zod'
-import { parseAnswer } from '../../util/json-depth.ts'
+import { parseAnswer } from '../../texts/json-depth.ts'
 import { withoutLinkHosts } from '../markup/link-hosts.ts'
 import { toMarkdown } from '../markup/markdown.ts'
 import { readTime } from './dates.ts'

@@ -1,7 +1,7 @@
 import { parseUrl } from '@cryptolist/contract'
 import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
-import { parseAnswer } from '../../util/json-depth.ts'
+import { parseAnswer } from '../../texts/json-depth.ts'
 import { withoutLinkHosts } from '../markup/link-hosts.ts'
 import { textToMarkdown, toMarkdown } from '../markup/markdown.ts'
 import { knownFactsSchema, toPay } from './cryptolist.ts'

@@ -1,6 +1,6 @@
 import type { OutsideForm } from '@cryptolist/contract'
 import { z } from 'zod'
-import { parseAnswer } from '../../util/json-depth.ts'
+import { parseAnswer } from '../../texts/json-depth.ts'
 import { text } from './loose.ts'
 import { measureOutsideForm, type StatedField } from './outside-form.ts'
 

@@ -1,4 +1,4 @@
-import { parseAnswer } from '../../util/json-depth.ts'
+import { parseAnswer } from '../../texts/json-depth.ts'
 
 /**
  * The JSON of a script element, also where it is written as programs accept it and JSON doesn't: with line breaks in its texts, commas too

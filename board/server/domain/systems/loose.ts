@@ -1,6 +1,6 @@
 import { parseUrl } from '@cryptolist/contract'
 import { z } from 'zod'
-import { toStorable } from '../../util/storable-text.ts'
+import { toStorable } from '../../texts/storable-text.ts'
 import { readNumber } from '../reading/pay-amounts.ts'
 
 const clean = (value: string): string | undefined => toStorable(value).trim() || undefined

@@ -1,6 +1,6 @@
 import { BoardError, type DraftFields } from '@cryptolist/contract'
 import * as texts from '#messages/import-posting'
-import { parseAnswer } from '../../util/json-depth.ts'
+import { parseAnswer } from '../../texts/json-depth.ts'
 import { systems } from './address.ts'
 import { toDraftFields } from './draft-fields.ts'
 import { readText } from './facts-in-text.ts'

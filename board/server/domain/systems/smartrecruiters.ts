@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseAnswer } from '../../util/json-depth.ts'
+import { parseAnswer } from '../../texts/json-depth.ts'
 import { toMarkdown } from '../markup/markdown.ts'
 import { readTime } from './dates.ts'
 import { flag, id, link, part, text } from './loose.ts'
