@@ -69,7 +69,7 @@ export async function claimDue(
 ): Promise<DueMail[]> {
   const at = now()
   return database.db.transaction().execute(async (db) => {
-    // In no order beyond that of the index: many alerts have the same hour, and all of them would be sorted each time.
+    // Ordered by the index alone: many alerts share an hour, and a second column would sort all of them each time.
     const { rows: alerts } = await sql<ClaimedAlert>`
       with picked as (
         select a.id, coalesce(a.email, u.email) as "to" from board.alerts a left join "_User" u on u."objectId" = a.user_id

@@ -13,23 +13,26 @@ import { nextTime } from './schedule.ts'
  */
 export type SentOutcome = 'sent' | 'skipped' | 'refused' | 'deferred' | 'rejected' | 'failed' | 'unsent'
 
-export interface Result {
+export interface MailResult {
   mail: DueMail
   outcome: SentOutcome
 }
 
-/** So often in a row an email is put off. Then an address counts as one that takes none, and an email whose text is rejected is given up. */
+/**
+ * So often in a row an email is put off. Then an address counts as one that takes none, and an email whose text is rejected is given up. Emails that came back
+ * (`returned-emails.ts`) aren't added: a server that takes an email has ended a row of refusals, and only a report days later says that it didn't arrive.
+ */
 const mostPutOff = 3
 /** Until it is tried again: longer than a server makes strangers wait. */
 const putOffMilliseconds = [30 * 60_000, 4 * 3_600_000]
 const failedMilliseconds = 5 * 60_000
 
-/** Records what became of alerts’ emails. */
-export function recordSent({
+/** Records how alerts’ emails ended. */
+export function createMailRecorder({
   database,
   log,
   now,
-}: Pick<DomainContext, 'database' | 'log' | 'now'>): Recorder<Result> {
+}: Pick<DomainContext, 'database' | 'log' | 'now'>): Recorder<MailResult> {
   return createRecorder({
     write: (results) => inTransaction(database.db, (db) => writeResults(db, results, now())),
     onError: (error, results) => {
@@ -40,7 +43,7 @@ export function recordSent({
 }
 
 /** The meaning of a result: the state of its email, if it is over, and when the alert is due again. */
-function meaningOf({ mail, outcome }: Result, at: Date) {
+function meaningOf({ mail, outcome }: MailResult, at: Date) {
   const isPutOff = outcome === 'deferred' || outcome === 'rejected'
   const putOff = isPutOff ? mail.softBounces + 1 : 0
   const isLast = putOff >= mostPutOff
@@ -65,7 +68,11 @@ function meaningOf({ mail, outcome }: Result, at: Date) {
   }
 }
 
-async function writeResults(db: Transaction<Schema>, results: readonly Result[], at: Date): Promise<void> {
+async function writeResults(
+  db: Transaction<Schema>,
+  results: readonly MailResult[],
+  at: Date,
+): Promise<void> {
   const rows = results.map((result) => meaningOf(result, at))
   const [lease] = results.map(({ mail }) => mail.lease)
   // In the order in which others lock them.

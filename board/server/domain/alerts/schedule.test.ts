@@ -13,6 +13,8 @@ describe('the next email of an alert', () => {
     ['daily', 'America/Los_Angeles', '2026-11-30T15:00:00Z', '2026-11-30T16:00:00.000Z'],
     ['weekly', 'UTC', '2026-11-30T07:00:00Z', '2026-11-30T08:00:00.000Z'],
     ['weekly', 'UTC', '2026-11-30T09:00:00Z', '2026-12-07T08:00:00.000Z'],
+    // Made under a Node with newer time zones.
+    ['daily', 'America/Not_There_Yet', '2026-11-30T07:59:59Z', '2026-11-30T08:00:00.000Z'],
     // Monday there while it is Sunday in UTC.
     ['weekly', 'Asia/Tokyo', '2026-11-29T12:00:00Z', '2026-11-29T23:00:00.000Z'],
   ] as const)('%s in %s after %s is at %s', (frequency, zone, after, expected) => {

@@ -19,9 +19,10 @@ const instantMilliseconds = 10 * 60_000
 const dayMilliseconds = 24 * 3_600_000
 const monday = 1
 
-/** The earliest time after a moment at which an alert may be emailed: daily at its hour, weekly on Mondays. Where a clock skips the hour, an hour later. */
-export function nextTime({ frequency, hour, timeZone }: AlertTimes, after: Date): Date {
+/** The earliest time after a moment at which an alert may be emailed: daily at its hour, weekly on Mondays. Where a clock skips the hour, an hour later; in a zone that Node doesn't know, by UTC. */
+export function nextTime({ frequency, hour, ...times }: AlertTimes, after: Date): Date {
   if (frequency === 'instant') return new Date(after.getTime() + instantMilliseconds)
+  const timeZone = isKnown(times.timeZone) ? times.timeZone : 'UTC'
   const local = after.getTime() + offsetOf(timeZone, after.getTime())
   let day = local - (local % dayMilliseconds)
   for (;;) {
@@ -29,6 +30,16 @@ export function nextTime({ frequency, hour, timeZone }: AlertTimes, after: Date)
     const isDay = frequency === 'daily' || new Date(day).getUTCDay() === monday
     if (isDay && time > after.getTime()) return new Date(time)
     day += dayMilliseconds
+  }
+}
+
+/** Whether Node knows a zone. A newer Node than this one may have known it when the alert was made. */
+function isKnown(timeZone: string): boolean {
+  try {
+    offsetOf(timeZone, 0)
+    return true
+  } catch {
+    return false
   }
 }
 

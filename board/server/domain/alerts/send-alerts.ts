@@ -6,7 +6,7 @@ import { MailNotTaken } from '../../mail/smtp.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { buildAlertEmail } from './alert-email.ts'
 import { claimDue, type DueMail, skipMissedTimes } from './claim-due.ts'
-import { type Result, recordSent, type SentOutcome } from './record-sent.ts'
+import { createMailRecorder, type MailResult, type SentOutcome } from './record-sent.ts'
 import type { Recorder } from './recorder.ts'
 
 type Sender = Pick<
@@ -40,7 +40,7 @@ export async function sendDueAlerts(context: Sender): Promise<number> {
   const startedAt = context.now().getTime()
   const lease = new Date(startedAt + leaseSeconds * 1000)
   await skipMissedTimes(context)
-  const recorder = recordSent(context)
+  const recorder = createMailRecorder(context)
   const pool = context.mailer.openPool(connections)
   const round: Round = {
     context,
@@ -59,7 +59,7 @@ export async function sendDueAlerts(context: Sender): Promise<number> {
   try {
     await Promise.all(Array.from({ length: connections }, () => work(round)))
     await round.filling?.catch(() => undefined)
-    for (const mail of round.pending) await recorder.record({ mail, outcome: 'unsent' })
+    await Promise.all(round.pending.map((mail) => recorder.record({ mail, outcome: 'unsent' })))
   } finally {
     pool.close()
     await recorder.finish()
@@ -70,7 +70,7 @@ export async function sendDueAlerts(context: Sender): Promise<number> {
 interface Round {
   context: Sender
   pool: MailPool
-  recorder: Recorder<Result>
+  recorder: Recorder<MailResult>
   readRevision(): Promise<string>
   /** Taken up, and not begun. */
   pending: DueMail[]
@@ -86,9 +86,9 @@ interface Round {
   filling: Promise<void> | undefined
 }
 
-/** Sends one email after the other until none are left, or the mail server is away. */
+/** Sends one email after the other until none are left, the mail server is away, or results can't be written down: their emails will be repeated, and no others. */
 async function work(round: Round): Promise<void> {
-  while (round.failures < mostFailures && !round.isLate()) {
+  while (round.failures < mostFailures && !round.recorder.hasFailed && !round.isLate()) {
     const mail = takeNext(round)
     // If that fails, so does taking up more when none are left.
     if (round.pending.length < fewLeft && !round.isDrained) fill(round).catch(() => undefined)
