@@ -1,10 +1,10 @@
-import { createECDH, createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import pino from 'pino'
 import { readConfig } from '../../board/server/config/read-config.ts'
 import { type Context, createContext } from '../../board/server/context.ts'
 import { openDatabase } from '../../board/server/database/open-database.ts'
-import { sealBrowser } from '../../board/server/domain/alerts/browsers.ts'
+import { hashEndpoint, sealBrowser } from '../../board/server/domain/alerts/browsers.ts'
 import {
   matchAlerts,
   type ReadSearches,
@@ -245,8 +245,8 @@ async function addBrowsers(client: Client, masterKey: string, gone: number): Pro
   const browsers = rows.map(({ email }, number) => {
     const id = randomUUID()
     const endpoint = `https://push.example/${number}${number < gone ? 'gone' : ''}`
-    const hash = createHash('sha256').update(endpoint).digest()
-    return { id, email, hash, sealed: sealBrowser(masterKey, id, { endpoint, keys: { p256dh, auth } }) }
+    const browser = { endpoint, keys: { p256dh, auth } }
+    return { id, email, hash: hashEndpoint(browser), sealed: sealBrowser(masterKey, id, browser) }
   })
   await client.query(
     `insert into board.push_subscriptions (id, email, endpoint_hash, sealed)

@@ -149,6 +149,8 @@ export const browsersNotified = (count: number): string =>
   plural(count, { one: 'You’re notified in # browser.', other: 'You’re notified in # browsers.' })
 export const notifyFailed =
   'This browser couldn’t switch notifications on. Allow them for this site in the browser’s settings, then try again.'
+/** For a service worker. */
+export const subscriptionUnknown = 'This browser’s notifications are not known here.'
 export const notifyNeedsOwner = 'Sign in to be notified: this link manages one alert only.'
 export const tooManyBrowsers = (most: number): string =>
   `You’re already notified in ${most} browsers. Stop notifications in one of them first.`

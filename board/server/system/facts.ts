@@ -97,7 +97,7 @@ export interface MessageFacts {
   /** All that wait, also for receivers that fail. */
   waiting: number
   /** How long the oldest has been due, of receivers that neither fail nor are being sent to: it grows where the board sends nothing. */
-  oldestDueSeconds: Record<'chat' | 'webhook', number>
+  oldestDueSeconds: Record<'channel' | 'webhook', number>
   /** Of the last week, as long as they are kept. */
   failed: number
   /** Subscriptions whose receivers took nothing the last time. */
@@ -115,7 +115,7 @@ export async function readMessages(db: Db): Promise<MessageFacts> {
       filter (where ${kinds} and greatest(d.due_at, s.wait_until) <= now() and s.failing_since is null and not ${isSentTo})), 0)::float`
   const { rows } = await sql<MessageFacts>`
     select count(*)::int as waiting,
-      json_build_object('chat', ${oldestOf(sql`s.kind <> 'webhook'`)}, 'webhook', ${oldestOf(sql`s.kind = 'webhook'`)}) as "oldestDueSeconds",
+      json_build_object('channel', ${oldestOf(sql`s.kind <> 'webhook'`)}, 'webhook', ${oldestOf(sql`s.kind = 'webhook'`)}) as "oldestDueSeconds",
       (select count(*)::int from board.deliveries where state = 'failed') as failed,
       (select count(*)::int from board.subscriptions s where ${isServed} and s.failing_since is not null) as failing,
       (select count(*)::int from board.subscriptions where state in ('failed', 'gone')) as "switchedOff"
@@ -124,7 +124,7 @@ export async function readMessages(db: Db): Promise<MessageFacts> {
   )
   const none = {
     waiting: 0,
-    oldestDueSeconds: { chat: 0, webhook: 0 },
+    oldestDueSeconds: { channel: 0, webhook: 0 },
     failed: 0,
     failing: 0,
     switchedOff: 0,
@@ -135,8 +135,8 @@ export async function readMessages(db: Db): Promise<MessageFacts> {
 export interface AlertFacts {
   /** Alerts for which jobs wait. */
   waiting: number
-  /** How long the oldest has been due, without what a recipient's server puts off or a push service didn't take: it grows where the board sends nothing. */
-  oldestDueSeconds: Record<'email' | 'notification', number>
+  /** How long the oldest has been due, without what a recipient's server puts off, and what a push service didn't take or is too slow for: it grows where the board sends nothing. */
+  oldestDueSeconds: Record<'email' | 'browser', number>
   /** Alerts that are due, but whose accounts have no confirmed address. */
   unreachable: number
   /** Alerts that are paused because emails to their addresses are refused or come back. */
@@ -144,7 +144,7 @@ export interface AlertFacts {
   /** Browsers that are notified, and how many notifications failed the last time. */
   browsers: number
   notificationsFailing: number
-  /** Emails by what became of them, of the last week. */
+  /** Emails of the last week, by how they ended. */
   mails: Record<'sent' | 'skipped' | 'refused', number>
 }
 
@@ -152,7 +152,7 @@ export interface AlertFacts {
 export async function readAlerts(db: Db): Promise<AlertFacts> {
   const isReachable = sql.raw(`(a.user_id is null or ${isReachableSql('u')})`)
   const { rows } = await sql<Omit<AlertFacts, 'mails'> & AlertFacts['mails']>`
-    select w.waiting, w.unreachable, m.*, json_build_object('email', w.oldest, 'notification', n.oldest) as "oldestDueSeconds",
+    select w.waiting, w.unreachable, m.*, json_build_object('email', w.oldest, 'browser', n.oldest) as "oldestDueSeconds",
       (select count(*)::int from board.alerts where state = 'bounced') as bounced,
       (select count(*)::int from board.push_subscriptions) as browsers,
       (select count(*)::int from board.alert_pushes where failures > 0) as "notificationsFailing" from (
@@ -175,7 +175,7 @@ export async function readAlerts(db: Db): Promise<AlertFacts> {
   const { sent = 0, skipped = 0, refused = 0, ...facts } = rows[0] ?? {}
   const none = {
     waiting: 0,
-    oldestDueSeconds: { email: 0, notification: 0 },
+    oldestDueSeconds: { email: 0, browser: 0 },
     unreachable: 0,
     bounced: 0,
     browsers: 0,

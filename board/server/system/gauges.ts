@@ -30,8 +30,8 @@ export interface Watched {
 
 type SetGauge = (name: string, help: string, value: number, labels?: Record<string, string>) => void
 
-/** Counting all imported listings and readings is too much for each time that a Prometheus asks. */
-const listingsMilliseconds = 60_000
+/** Counting all imported listings and readings, or all that alerts have due, is too much for each time that a Prometheus asks. */
+const keptMilliseconds = 60_000
 
 /** Where listings come from, other than people who post them. */
 interface Origins {
@@ -51,11 +51,12 @@ export function createMetricsReader(watched: Watched, registry: Registry): () =>
     gauge.set(labels, value)
   }
   const { db } = watched.database
-  const origins = keepFor(listingsMilliseconds, async () => ({
+  const origins = keepFor(keptMilliseconds, async () => ({
     imports: await readImports(db),
     followed: await readFollowed(db),
     runs: await readSourceRuns(db),
   }))
+  const alerts = keepFor(keptMilliseconds, () => readAlerts(db))
   let isStarted = false
   const read = async (): Promise<string> => {
     if (!isStarted) collectDefaultMetrics({ register: registry })
@@ -66,7 +67,7 @@ export function createMetricsReader(watched: Watched, registry: Registry): () =>
     await setDisk(watched, set)
     const isUp = await watched.database.isReachable()
     set('cryptolist_database_up', 'Whether the database answers.', Number(isUp))
-    if (isUp) await setShared(db, origins, set).catch(() => undefined)
+    if (isUp) await setShared(db, { origins, alerts }, set).catch(() => undefined)
     return registry.metrics()
   }
   let reading: Promise<string> | undefined
@@ -101,7 +102,11 @@ async function setDisk({ config, database }: Watched, set: SetGauge): Promise<vo
 }
 
 /** Measures that all processes have in common: each of them tells the same. */
-async function setShared(db: Db, origins: () => Promise<Origins>, set: SetGauge): Promise<void> {
+async function setShared(
+  db: Db,
+  { origins, alerts }: { origins: () => Promise<Origins>; alerts: () => Promise<AlertFacts> },
+  set: SetGauge,
+): Promise<void> {
   const queues = await readQueue(db)
   for (const { name, ...counts } of queues)
     for (const state of ['waiting', 'later', 'running', 'failed'] as const)
@@ -111,14 +116,14 @@ async function setShared(db: Db, origins: () => Promise<Origins>, set: SetGauge)
   const messages = await readMessages(db)
   set('cryptolist_messages_waiting', 'Messages of subscriptions that wait to be sent.', messages.waiting)
   const oldestHelp = 'How long a message has been due to a receiver that doesn’t fail and is sent nothing.'
-  for (const [channel, seconds] of Object.entries(messages.oldestDueSeconds))
-    set('cryptolist_messages_oldest_due_seconds', oldestHelp, seconds, { channel })
+  for (const [to, seconds] of Object.entries(messages.oldestDueSeconds))
+    set('cryptolist_messages_oldest_due_seconds', oldestHelp, seconds, { to })
   set('cryptolist_messages_failed', 'Messages that failed in the last week.', messages.failed)
   const failingHelp = 'Subscriptions whose receivers took nothing the last time.'
   set('cryptolist_subscriptions_failing', failingHelp, messages.failing)
   const offHelp = 'Subscriptions that were switched off because nothing got through.'
   set('cryptolist_subscriptions_switched_off', offHelp, messages.switchedOff)
-  setAlerts(await readAlerts(db), set)
+  setAlerts(await alerts(), set)
   const { bytes, migrations } = await readDatabase(db)
   set('cryptolist_database_size_bytes', 'Size of the database.', bytes)
   set('cryptolist_database_migrations', 'Migrations that were applied.', migrations)
@@ -128,8 +133,8 @@ async function setShared(db: Db, origins: () => Promise<Origins>, set: SetGauge)
 function setAlerts({ mails, ...facts }: AlertFacts, set: SetGauge): void {
   set('cryptolist_alerts_waiting', 'Job alerts for which jobs wait.', facts.waiting)
   const oldestHelp = 'How long the email or notification of a job alert that is due first has been due.'
-  for (const [channel, seconds] of Object.entries(facts.oldestDueSeconds))
-    set('cryptolist_alerts_oldest_due_seconds', oldestHelp, seconds, { channel })
+  for (const [to, seconds] of Object.entries(facts.oldestDueSeconds))
+    set('cryptolist_alerts_oldest_due_seconds', oldestHelp, seconds, { to })
   const unreachableHelp = 'Job alerts that are due, but whose accounts have no confirmed address.'
   set('cryptolist_alerts_unreachable', unreachableHelp, facts.unreachable)
   const bouncedHelp = 'Job alerts that are paused because emails to their addresses are refused or come back.'

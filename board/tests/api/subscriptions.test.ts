@@ -321,9 +321,9 @@ describe('operators', () => {
       const measures = await (await fetch(`${tests.board.origin}/metrics`)).text()
       return Number(new RegExp(`^cryptolist_${name} (\\S+)$`, 'm').exec(measures)?.[1])
     }
-    const oldest = 'messages_oldest_due_seconds{channel="webhook"}'
+    const oldest = 'messages_oldest_due_seconds{to="webhook"}'
     expect([await read('messages_waiting'), await read('subscriptions_failing')]).toEqual([2, 1])
-    expect(await read('messages_oldest_due_seconds{channel="chat"}')).toBe(0)
+    expect(await read('messages_oldest_due_seconds{to="channel"}')).toBe(0)
     expect(await read(oldest)).toBeGreaterThanOrEqual(1_200)
     const lease = (until: string) =>
       tests.query(`update board.deliveries set leased_until = ${until} where subscription_id = $1`, [

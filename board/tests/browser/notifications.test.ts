@@ -34,19 +34,31 @@ async function stubPushService(page: Page): Promise<void> {
   }, openFakeBrowser().subscription)
 }
 
-/** Has a service worker learn of a new subscription, as if the browser had made one. */
-function replaceSubscription(worker: Worker, answer: string): Promise<void> {
-  return worker.evaluate(async (text: string) => {
-    let ended: Promise<unknown> | undefined
-    const event = Object.assign(new Event('pushsubscriptionchange'), {
-      newSubscription: { toJSON: () => JSON.parse(text) },
-      waitUntil: (work: Promise<unknown>) => {
-        ended = work
-      },
-    })
-    dispatchEvent(event)
-    await ended
-  }, answer)
+/** Has a service worker learn of a new subscription, as if the browser had made one. Resolves to whether it has ended that one. */
+function replaceSubscription(worker: Worker, answer: string): Promise<boolean> {
+  return worker.evaluate(
+    async ([newAnswer, oldAnswer]) => {
+      let ended: Promise<unknown> | undefined
+      let isEnded = false
+      const event = Object.assign(new Event('pushsubscriptionchange'), {
+        // The worker prefers its own copy.
+        oldSubscription: { toJSON: () => JSON.parse(oldAnswer), options: { applicationServerKey: 'key' } },
+        newSubscription: {
+          toJSON: () => JSON.parse(newAnswer),
+          unsubscribe: async () => {
+            isEnded = true
+          },
+        },
+        waitUntil: (work: Promise<unknown>) => {
+          ended = work
+        },
+      })
+      dispatchEvent(event)
+      await ended
+      return isEnded
+    },
+    [answer, openFakeBrowser().subscription] as const,
+  )
 }
 
 /** Has a service worker note what it shows: not every Chromium has a screen for it. */
@@ -100,7 +112,7 @@ it('a button switches notifications on and off, and the service worker shows the
   const isKept = () => worker.evaluate(async () => (await caches.match('/notifications')) !== undefined)
   await expect.poll(isKept, { interval: 20 }).toBe(true)
   for (let time = 0; time < 2; time += 1) {
-    await replaceSubscription(worker, openFakeBrowser().subscription)
+    expect(await replaceSubscription(worker, openFakeBrowser().subscription)).toBe(false)
     await page.reload()
     await page.getByText('You’re notified in 1 browser.').waitFor()
     expect(await panel.getAttribute('data-browsers')).not.toBe(before)
@@ -109,6 +121,11 @@ it('a button switches notifications on and off, and the service worker shows the
   await page.getByRole('button', { name: 'Stop in all browsers' }).click()
   await page.getByRole('button', { name: 'Notify me in this browser' }).waitFor()
   expect(await page.getByText('You’re notified in').count()).toBe(0)
+  await button.press('Enter')
+  await page.getByRole('button', { name: 'Stop in this browser' }).click()
+  await button.waitFor()
+  await expect.poll(isKept, { interval: 20 }).toBe(false)
+  expect(await replaceSubscription(worker, openFakeBrowser().subscription)).toBe(true)
 })
 
 it('the page mentions no notifications without JavaScript', async () => {

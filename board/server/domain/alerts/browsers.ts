@@ -84,14 +84,14 @@ export async function addBrowser(
 }
 
 /**
- * Puts the subscription that a browser has now in place of the one that it had, both as it answers them. Throws gone unless the one that it had is stored with its keys, which
+ * Puts a browser's new subscription in place of its old one, both as the JSON of what it answers. Throws gone unless the old one is stored with its secret, which
  * only the browser and the board know; invalid_input for what is no subscription.
  */
 export async function renewBrowser(
   { config, database }: Pick<DomainContext, 'config' | 'database'>,
-  { before, now }: { before: string; now: string },
+  { oldSubscription, newSubscription }: { oldSubscription: string; newSubscription: string },
 ): Promise<void> {
-  const [old, browser] = [readBrowser(before), readBrowser(now)]
+  const [old, browser] = [readBrowser(oldSubscription), readBrowser(newSubscription)]
   await database.db.transaction().execute(async (db) => {
     const row = await db
       .selectFrom('board.push_subscriptions')
@@ -101,7 +101,7 @@ export async function renewBrowser(
       .executeTakeFirst()
     const stored = row && openBrowser(config.masterKey, row.id, row.sealed)
     if (row === undefined || stored === undefined || !isSecretOf(stored, old))
-      throw new BoardError('gone', text.notifyFailed)
+      throw new BoardError('gone', text.subscriptionUnknown)
     const endpointHash = hashEndpoint(browser)
     const other = await db
       .selectFrom('board.push_subscriptions')
@@ -126,7 +126,8 @@ function isSecretOf({ keys }: PushBrowser, other: PushBrowser): boolean {
   return own !== undefined && sent !== undefined && timingSafeEqual(own, sent)
 }
 
-function hashEndpoint({ endpoint }: PushBrowser): Buffer {
+/** SHA-256 of a browser's address, by which its row is found. */
+export function hashEndpoint({ endpoint }: PushBrowser): Buffer {
   return createHash('sha256').update(endpoint).digest()
 }
 

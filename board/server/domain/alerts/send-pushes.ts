@@ -64,7 +64,7 @@ export async function sendDuePushes(context: Sender): Promise<number> {
   const lease = new Date(startedAt + leaseSeconds * 1000)
   const semaphore = createSemaphore(sendsAtOnce)
   const shared: SharedByPushes = { connections: {}, signatures: new Map() }
-  const recorder = recordPushes(context)
+  const recorder = createPushRecorder(context)
   const round: Round = { contact, shared, recorder, answers: new Map() }
   let sent = 0
   try {
@@ -75,7 +75,7 @@ export async function sendDuePushes(context: Sender): Promise<number> {
       )
       sent += outcomes.filter((outcome) => outcome === 'sent').length
       const isLate = context.now().getTime() - startedAt > longestMilliseconds
-      if (pushes.length < mostTaken || isLate) return sent
+      if (pushes.length < mostTaken || isLate || recorder.hasFailed) return sent
     }
   } finally {
     await recorder.finish()
@@ -105,26 +105,31 @@ async function claimDue({ database, now }: Sender, lease: Date): Promise<DuePush
   return rows
 }
 
-interface Result {
+interface PushResult {
   push: DuePush
-  outcome: PushOutcome
+  /** `slow`: it wasn't tried, because its push service has answered slowly. */
+  outcome: PushOutcome | 'slow'
 }
 
 interface Round {
   contact: string
   shared: SharedByPushes
-  recorder: Recorder<Result>
+  recorder: Recorder<PushResult>
   /** How often each push service has answered, and how long that took in all, by its domain. */
   answers: Map<string, { count: number; milliseconds: number }>
 }
 
-async function handle(context: Sender, round: Round, push: DuePush): Promise<PushOutcome | 'unsent'> {
-  // Left to the next round, which takes it up when the lease has ended.
-  if (push.lease.getTime() - context.now().getTime() < lastSeconds * 1000) return 'unsent'
+async function handle(
+  context: Sender,
+  { recorder, ...round }: Round,
+  push: DuePush,
+): Promise<PushResult['outcome'] | 'unsent'> {
+  // Left to a later round, which takes it up when the lease has ended.
+  if (recorder.hasFailed || push.lease.getTime() - context.now().getTime() < lastSeconds * 1000)
+    return 'unsent'
   const outcome = await send(context, round, push)
-  if (outcome === 'unsent') return outcome
-  context.countPush(outcome)
-  await round.recorder.record({ push, outcome })
+  if (outcome !== 'slow') context.countPush(outcome)
+  await recorder.record({ push, outcome })
   return outcome
 }
 
@@ -134,9 +139,9 @@ const knownServices =
 
 async function send(
   context: Sender,
-  { contact, shared, answers }: Round,
+  { contact, shared, answers }: Omit<Round, 'recorder'>,
   push: DuePush,
-): Promise<PushOutcome | 'unsent'> {
+): Promise<PushResult['outcome']> {
   const { config, guardedFetch, log, now } = context
   if (push.foundAt === null || push.jobs === 0) return 'skipped'
   const browser = openBrowser(config.masterKey, push.subscriptionId, push.sealed)
@@ -145,7 +150,7 @@ async function send(
   const service = knownServices.test(hostname) ? hostname : domainOrHost(hostname)
   const times = answers.get(service) ?? { count: 0, milliseconds: 0 }
   answers.set(service, times)
-  if (times.count >= timedAnswers && times.milliseconds / times.count > slowMilliseconds) return 'unsent'
+  if (times.count >= timedAnswers && times.milliseconds / times.count > slowMilliseconds) return 'slow'
   const startedAt = now().getTime()
   try {
     const sender = { contact, keys: config.webPushKeys, fetch: guardedFetch, shared }
@@ -172,7 +177,7 @@ async function send(
   return push.failures + 1 >= mostFailures ? 'gone' : 'failed'
 }
 
-function recordPushes({ database, log, now }: Sender): Recorder<Result> {
+function createPushRecorder({ database, log, now }: Sender): Recorder<PushResult> {
   return createRecorder({
     write: (results) => inTransaction(database.db, (db) => writeResults(db, results, now())),
     onError: (error, results) => {
@@ -182,9 +187,17 @@ function recordPushes({ database, log, now }: Sender): Recorder<Result> {
   })
 }
 
-async function writeResults(db: Transaction<Schema>, results: readonly Result[], at: Date): Promise<void> {
-  const gone = results.filter(({ outcome }) => outcome === 'gone').map(({ push }) => push.subscriptionId)
-  if (gone.length > 0) await db.deleteFrom('board.push_subscriptions').where('id', 'in', gone).execute()
+async function writeResults(
+  db: Transaction<Schema>,
+  results: readonly PushResult[],
+  at: Date,
+): Promise<void> {
+  const gone = results.filter(({ outcome }) => outcome === 'gone').map(({ push }) => push)
+  // One that the browser has replaced since has another address, which isn't gone.
+  if (gone.length > 0)
+    await sql`delete from board.push_subscriptions s
+      using unnest(${gone.map(({ subscriptionId }) => subscriptionId)}::uuid[], ${gone.map(({ sealed }) => sealed)}::text[]) as g (id, sealed)
+      where s.id = g.id and s.sealed = g.sealed`.execute(db)
   const rows = results.map((result) => meaningOf(result, at))
   await sql`
     update board.alert_pushes t set leased_until = null, failures = r.failures, due_at = r.due, told_until = greatest(t.told_until, r.told)
@@ -195,12 +208,18 @@ async function writeResults(db: Transaction<Schema>, results: readonly Result[],
   )
 }
 
-function meaningOf({ push, outcome }: Result, at: Date) {
+function meaningOf({ push, outcome }: PushResult, at: Date) {
   const { alertId: alert, subscriptionId: subscription, lease, foundAt } = push
   const minutes = failedMinutes[Math.min(push.failures, failedMinutes.length - 1)] ?? 0
+  const later = new Date(at.getTime() + minutes * 60_000)
   const next =
-    outcome === 'failed'
-      ? { failures: push.failures + 1, due: new Date(at.getTime() + minutes * 60_000), told: null }
-      : { failures: 0, due: nextTime(push, at), told: foundAt }
+    outcome === 'slow'
+      ? { failures: push.failures, due: later, told: null }
+      : outcome === 'gone'
+        ? // The address that the browser has now is due at once, if it has replaced this one.
+          { failures: 0, due: at, told: null }
+        : outcome === 'failed'
+          ? { failures: push.failures + 1, due: later, told: null }
+          : { failures: 0, due: nextTime(push, at), told: foundAt }
   return { alert, subscription, lease, ...next }
 }

@@ -121,12 +121,12 @@ function describeOldest(seconds: number): string[] {
 
 function Subscriptions({ messages }: SystemPageProps): ReactElement {
   const { waiting, failing, switchedOff } = messages
-  const { chat, webhook } = messages.oldestDueSeconds
+  const { channel, webhook } = messages.oldestDueSeconds
   return (
     <Panel id="subscriptions" title={text.subscriptions} body="body">
       <dl className="properties">
         <Fact name={text.messages}>
-          {[text.states.waiting(waiting), ...describeOldest(Math.max(chat, webhook))].join(' · ')}
+          {[text.states.waiting(waiting), ...describeOldest(Math.max(channel, webhook))].join(' · ')}
         </Fact>
         <Fact name={text.receivers}>{text.receiversOf(failing, switchedOff)}</Fact>
       </dl>
@@ -136,7 +136,7 @@ function Subscriptions({ messages }: SystemPageProps): ReactElement {
 
 function Alerts({ alerts }: SystemPageProps): ReactElement {
   const { waiting, unreachable, bounced, mails, browsers, notificationsFailing } = alerts
-  const { email, notification } = alerts.oldestDueSeconds
+  const { email, browser } = alerts.oldestDueSeconds
   return (
     <Panel id="alerts" title={text.alerts} body="body">
       <dl className="properties">
@@ -146,9 +146,7 @@ function Alerts({ alerts }: SystemPageProps): ReactElement {
         <Fact name={text.alertsPaused}>{text.alertsPausedOf(bounced, unreachable)}</Fact>
         <Fact name={text.alertMails}>{text.alertMailsOf(mails)}</Fact>
         <Fact name={text.notifications}>
-          {[text.notificationsOf(browsers, notificationsFailing), ...describeOldest(notification)].join(
-            ' · ',
-          )}
+          {[text.notificationsOf(browsers, notificationsFailing), ...describeOldest(browser)].join(' · ')}
         </Fact>
       </dl>
     </Panel>

@@ -50,14 +50,14 @@ export interface ShownSystem {
   /** Of subscriptions. */
   messages: {
     waiting: number
-    oldestDueSeconds: Record<'chat' | 'webhook', number>
+    oldestDueSeconds: Record<'channel' | 'webhook', number>
     failing: number
     switchedOff: number
   }
   /** Job alerts; their emails are those of the last week. */
   alerts: {
     waiting: number
-    oldestDueSeconds: Record<'email' | 'notification', number>
+    oldestDueSeconds: Record<'email' | 'browser', number>
     unreachable: number
     bounced: number
     browsers: number

@@ -2,6 +2,7 @@
 const panel = document.querySelector<HTMLElement>('[data-notify]')
 const add = panel?.querySelector<HTMLFormElement>('[data-add] form')
 const stop = panel?.querySelector<HTMLFormElement>('[data-stop] form')
+const stopForms = panel?.querySelectorAll('form[action$="/stop-notifying"]') ?? []
 
 async function hashOf(endpoint: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)))
@@ -45,6 +46,8 @@ async function start({ notify: key = '', browsers = '' }: DOMStringMap): Promise
   const hash = subscription ? await hashOf(subscription.endpoint) : ''
   if (hash !== '' && browsers.split(' ').includes(hash)) {
     fill(stop, 'browser', hash)
+    // Both that end it here. The service worker then has nothing to replace.
+    for (const form of stopForms) form.addEventListener('submit', () => void caches.delete('notifications'))
     return show('stop')
   }
   add.addEventListener('submit', (event) => {

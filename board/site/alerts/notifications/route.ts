@@ -19,13 +19,13 @@ export function addServiceWorker({ router, context }: RouteTarget): void {
 
 /** `/notifications/renew`: for the service worker, when the browser has replaced a subscription by another. It may be signed out by then. */
 export function addRenewing({ router, context }: RouteTarget): void {
-  const input = fields({ before: 3_000, now: 3_000 })
+  const form = fields({ old: 3_000, new: 3_000 })
   addRoute(
     { router, context },
     ['post', '/notifications/renew'],
-    { access: 'anyone', limits: ['subscription'], input, cache: 'private, no-store' },
-    async ({ response, input: subscriptions }) => {
-      await renewBrowser(context, subscriptions)
+    { access: 'anyone', limits: ['subscription'], input: form, cache: 'private, no-store' },
+    async ({ response, input }) => {
+      await renewBrowser(context, { oldSubscription: input.old, newSubscription: input.new })
       response.status(204).end()
     },
   )

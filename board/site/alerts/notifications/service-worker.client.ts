@@ -15,7 +15,7 @@ interface Copy {
   key: string
 }
 
-/** Some browsers tell neither of the two. */
+/** Some browsers give neither. */
 interface Change extends Waiting {
   oldSubscription?: PushSubscription | null
   newSubscription?: PushSubscription | null
@@ -48,31 +48,36 @@ scope.addEventListener('notificationclick', (event) => {
   if (url.origin === scope.location.origin) event.waitUntil(scope.clients.openWindow(url.href))
 })
 
-const place = '/notifications'
+const cacheName = 'notifications'
+const cacheKey = '/notifications'
 
-async function keep(copy: Copy): Promise<void> {
-  const cache = await caches.open('notifications')
-  await cache.put(place, new Response(JSON.stringify(copy)))
+async function storeCopy(copy: Copy): Promise<void> {
+  const cache = await caches.open(cacheName)
+  await cache.put(cacheKey, new Response(JSON.stringify(copy)))
 }
 
-async function findCopy(): Promise<Copy | undefined> {
-  const cache = await caches.open('notifications')
-  return (await cache.match(place))?.json()
+async function readCopy(): Promise<Copy | undefined> {
+  const cache = await caches.open(cacheName)
+  return (await cache.match(cacheKey))?.json()
 }
 
-scope.addEventListener('message', (event) => event.waitUntil(keep(event.data)))
+scope.addEventListener('message', (event) => event.waitUntil(storeCopy(event.data)))
 
 async function renew({ oldSubscription, newSubscription }: Change): Promise<void> {
-  const copy = await findCopy()
-  const before = copy?.subscription ?? oldSubscription?.toJSON()
+  const copy = await readCopy()
+  const old = copy?.subscription ?? oldSubscription?.toJSON()
   const key = copy?.key ?? oldSubscription?.options.applicationServerKey
-  if (before === undefined || !key) return
+  if (old === undefined || !key) return
   const options = { userVisibleOnly: true, applicationServerKey: key }
   const subscription = newSubscription ?? (await scope.registration.pushManager.subscribe(options))
-  const now = subscription.toJSON()
-  const body = new URLSearchParams({ before: JSON.stringify(before), now: JSON.stringify(now) })
-  const { ok } = await fetch('/notifications/renew', { method: 'POST', body })
-  if (ok && copy !== undefined) await keep({ ...copy, subscription: now })
+  const renewed = subscription.toJSON()
+  const body = new URLSearchParams({ old: JSON.stringify(old), new: JSON.stringify(renewed) })
+  const { ok, status } = await fetch('/notifications/renew', { method: 'POST', body })
+  if (ok && copy !== undefined) await storeCopy({ ...copy, subscription: renewed })
+  // Notifications were stopped elsewhere, or the account is gone: nobody could see or stop a new subscription.
+  if (status !== 410) return
+  await subscription.unsubscribe()
+  await caches.delete(cacheName)
 }
 
 scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
