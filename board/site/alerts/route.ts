@@ -107,7 +107,7 @@ function addForm(at: RouteTarget): void {
         const isConfirmed =
           typed.frequency === withoutEmails || (await findOwnAddress(context, viewer)) !== undefined
         if (isConfirmed && viewer.user !== null)
-          await context.limits.consume('subscription', [`user:${viewer.user.id}`])
+          await context.limits.consume('subscription', [`alerts:${viewer.user.id}`])
         const { path } = await createAlert(
           context,
           viewer,

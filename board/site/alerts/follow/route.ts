@@ -61,7 +61,7 @@ export function addFollowing(at: RouteTarget, showForm: ShowForm): void {
     if (viewer.user === null || target === undefined) return response.redirect(303, formPath)
     const place = visitorPlaceOf(context, request, response)
     try {
-      await context.limits.consume('subscription', [`user:${viewer.user.id}`])
+      await context.limits.consume('subscription', [`alerts:${viewer.user.id}`])
       const toast = await act(context, viewer, { ...target, timeZone: place.timeZone })
       // The page of the form says then that it is followed already.
       if (toast === undefined) return response.redirect(303, formPath)
