@@ -1,6 +1,6 @@
 import type { PayHistogram } from '@cryptolist/contract'
 import * as text from '#messages/jobs-list'
-import { createTemplate, type Html, joinHtml, noHtml } from '../components/kept-html/kept-html.ts'
+import { createTemplate, type Html, noHtml } from '../components/kept-html/kept-html.ts'
 import { usdShortText } from '../components/number/number-text.ts'
 
 const height = 46
@@ -15,35 +15,35 @@ interface HistogramProps {
 export function histogramHtml({ pay, minPayUsd }: HistogramProps): Html {
   const total = pay.counts.reduce((sum, count) => sum + count, 0)
   if (total < fewest) return noHtml
-  const bars = histogramBars(pay, height, minPayUsd).map(({ isFaded, ...bar }) =>
-    fillBar({
-      look: isFaded ? 'track' : 'bar',
-      x: `${bar.x}`,
-      y: `${bar.y}`,
-      width: `${bar.width}`,
-      barHeight: `${bar.height}`,
-    }),
-  )
-  return fillHistogram({ sentence: sentenceOf(pay, total), bars: joinHtml(bars) })
+  const bars = histogramBars(pay, height, minPayUsd)
+  return fillHistogram({
+    sentence: sentenceOf(pay, total),
+    bars: outlineOf(bars.filter(({ isFaded }) => !isFaded)),
+    faded: outlineOf(bars.filter(({ isFaded }) => isFaded)),
+  })
 }
 
-const fillHistogram = createTemplate(
-  ['sentence'],
-  ({ sentence, bars }) => (
-    <svg className="histogram" width="100%" height={height + 2} role="img" aria-label={sentence}>
-      {bars}
-      <rect className="hairline" y={height} width="100%" height="1" />
-    </svg>
-  ),
-  ['bars'],
-)
+/** As wide as its column, in which a bar is so many hundredths wide. */
+const fillHistogram = createTemplate(['sentence', 'bars', 'faded'], ({ sentence, bars, faded }) => (
+  <svg
+    className="histogram"
+    viewBox={`0 0 100 ${height + 2}`}
+    preserveAspectRatio="none"
+    width="100%"
+    height={height + 2}
+    role="img"
+    aria-label={sentence}
+  >
+    <path className="bar" d={bars} />
+    <path className="track" d={faded} />
+    <rect className="hairline" y={height} width="100" height="1" />
+  </svg>
+))
 
-const fillBar = createTemplate(
-  ['look', 'x', 'y', 'width', 'barHeight'],
-  ({ look, x, y, width, barHeight }) => (
-    <rect className={look} x={`${x}%`} y={y} width={`${width}%`} height={barHeight} />
-  ),
-)
+/** All bars as one path, a third as long as a rectangle for each. */
+function outlineOf(bars: readonly HistogramBar[]): string {
+  return bars.map(({ x, y, width }) => `M${x} ${y}h${width}V${height}H${x}`).join('')
+}
 
 function sentenceOf(pay: PayHistogram, total: number): string {
   const step = peakStep(pay)
@@ -63,9 +63,9 @@ interface HistogramBar {
   isFaded: boolean
 }
 
-const leastHeight = 1.5
+const leastHeight = 2
 
-/** One bar a step that has jobs, the highest as high as the picture. */
+/** One bar a step that has jobs, the highest as high as the picture. Heights are whole pixels: finer ones are only blurred. */
 export function histogramBars(
   pay: PayHistogram,
   height: number,
@@ -75,14 +75,14 @@ export function histogramBars(
   const step = 100 / pay.counts.length
   return pay.counts.flatMap((count, index) => {
     if (count === 0) return []
-    const barHeight = Math.max(leastHeight, round((count / highest) * height))
+    const barHeight = Math.max(leastHeight, Math.round((count / highest) * height))
     const isLast = index === pay.counts.length - 1
     const isFaded = minPayUsd !== undefined && !isLast && (index + 1) * pay.stepUsd <= minPayUsd
     return [
       {
         x: round(index * step),
         width: round(step * 0.84),
-        y: round(height - barHeight),
+        y: height - barHeight,
         height: barHeight,
         isFaded,
       },
