@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => board.close())
 
-const nothing = { saved: [], hidden: [], hiddenCompanies: [], applied: [] }
+const nothing = { saved: [], hidden: [], hiddenCompanies: [], applied: [], alerts: [] }
 const json = { accept: 'application/json' }
 
 async function signUp(username: string): Promise<{ browser: BrowserSession; userId: string }> {
