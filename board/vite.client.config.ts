@@ -75,7 +75,14 @@ export default defineConfig({
       input: listEntries(),
       output: {
         codeSplitting: {
-          groups: [{ name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+          groups: [
+            { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            // Every page loads these: in one file they take fewer bytes and requests.
+            {
+              name: 'every-page',
+              test: /[\\/](?:stored-value|current-user|key-switch)\.ts$|\0vite\/preload-helper/,
+            },
+          ],
         },
       },
     },

@@ -1,4 +1,4 @@
-import type { SavedJob } from '@cryptolist/contract'
+import type { RowStates, SavedJob } from '@cryptolist/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { isLiveSql } from '../../database/listed.ts'
 import { isDemoAccount } from '../accounts/accounts.ts'
@@ -27,17 +27,6 @@ export interface HiddenCompany {
 export interface Hidden {
   jobs: SavedJob['job'][]
   companies: HiddenCompany[]
-}
-
-/** How rows of lists look for somebody: public ids of live jobs, and slugs of companies. */
-export interface RowStates {
-  saved: string[]
-  hidden: string[]
-  hiddenCompanies: string[]
-  /** Applied for, here or elsewhere, and not withdrawn. Empty for a session of an app, which sees no applications. */
-  applied: string[]
-  /** Searches of the account's alerts that are on; empty for a session of an app. */
-  alerts: string[]
 }
 
 /** How rows of lists look for the viewer. Throws not_signed_in. */

@@ -1,7 +1,8 @@
+import type { RowStates } from '@cryptolist/contract'
 import { actOn, all, following, unfollow } from '#messages/alerts'
 import * as text from '#messages/hidden-jobs'
 import { element } from '../../components/dialog/elements.ts'
-import { hiddenPath, type RowStates, readRowStates, setHidden, setSaved } from './row-states.ts'
+import { hiddenPath, readRowStates, setHidden, setSaved } from './row-states.ts'
 
 /** A job's row, as the page has it. */
 interface JobRow {

@@ -1,18 +1,9 @@
+import type { RowStates } from '@cryptolist/contract'
 import { listAppliedIds } from '../../application/browser-applications.ts'
 import { findPageUser } from '../../auth/browser/current-user.ts'
 import { readStored, writeStored } from '../../components/storage/stored-value.ts'
 import { idOf, listBrowserJobs, storeBrowserJobs } from '../saved/saved.ts'
 import { mostHere } from './limits.ts'
-
-/** How rows of lists look for this visitor: ids of jobs, and slugs of companies. */
-export interface RowStates {
-  saved: string[]
-  hidden: string[]
-  hiddenCompanies: string[]
-  applied: string[]
-  /** Searches of the account's alerts that are on. */
-  alerts: string[]
-}
 
 export const hiddenPath = '/account/hidden'
 const keys = { hidden: 'hiddenJobs', hiddenCompanies: 'hiddenCompanies' } as const

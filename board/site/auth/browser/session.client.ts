@@ -18,14 +18,13 @@ export function startSession(): void {
   const follow = () => {
     if (!document.hidden) followOtherTabs(userId)
   }
-  addEventListener('storage', (event) => {
-    if (event.key === 'currentUser' || event.key === null) follow()
+  // No key: all were removed.
+  addEventListener('storage', ({ key }) => {
+    if ((key ?? 'currentUser') === 'currentUser') follow()
   })
   document.addEventListener('visibilitychange', follow)
   // Coming back with the browser's own copy of the page, which may be older than the session.
-  addEventListener('pageshow', (event) => {
-    if (event.persisted) follow()
-  })
+  addEventListener('pageshow', follow)
   if (readStored('savedJobs') || readStored('applied'))
     import('../../account/saved/saved.ts').then((jobs) => jobs.follow(user), goWithout)
   if (user === null) return
@@ -60,7 +59,7 @@ function recheckAfterAbsence(): void {
     if (document.hidden) leftAt = Date.now()
     else if (Date.now() - leftAt > recheckMilliseconds)
       // Without a connection there is nothing to say: the next answer will tell.
-      fetch('/api/v1/me').then(noticeAnswer, () => {})
+      fetch('/api/v1/me').then(noticeAnswer, goWithout)
   })
 }
 
@@ -68,5 +67,5 @@ function wasReloaded(): boolean {
   return performance.getEntriesByType('navigation')[0]?.toJSON().type === 'reload'
 }
 
-/** A note that can't be fetched is left out: the server's next page says the same. */
+/** Leaves out what can't be fetched: the server's next page says the same. */
 function goWithout(): void {}
