@@ -127,7 +127,7 @@ describe('the queue', () => {
     )
     await open({ kind: 'new', risk: 'red', jobId: id })
     await sql`insert into board.jobs (id, public_id, company_id, source, source_id, title, slug, status, findings)
-      select gen_random_uuid(), lpad(to_hex(n), 8, '0'), company_id, source, n::text, title, slug, status, findings
+      select gen_random_uuid(), 'z' || lpad(to_hex(n), 7, '0'), company_id, source, n::text, title, slug, status, findings
       from board.jobs, generate_series(1, 299) n where id = ${id}`.execute(database.db)
     await sql`insert into board.reviews (id, kind, risk, job_id, company_id, due_at)
       select gen_random_uuid(), r.kind, r.risk, j.id, r.company_id, r.due_at
