@@ -38,7 +38,7 @@ export interface PushSender {
   shared?: SharedByPushes
 }
 
-/** Empty at first; whoever made it closes the connections (`closeConnections`). */
+/** Empty at first. Its creator closes the connections (`closeConnections`). */
 export interface SharedByPushes {
   connections: KeptConnections
   /** For each push service, the header that says who sends; it is valid for twelve hours. */

@@ -3,7 +3,7 @@ import { hashToken, isToken, makeToken } from '../identifiers/link-token.ts'
 
 export const mailReportsPath = '/mail/reports'
 
-/** The address to which the operator has returned emails sent. It follows from the board's key, and whoever knows it can pause alerts. */
+/** Where the operator sends returned emails. The address follows from the board's key, and anyone who has it can pause alerts. */
 export function mailReportsUrl(masterKey: string, origin: string): string {
   return `${origin}${mailReportsPath}?token=${tokenOf(masterKey)}`
 }

@@ -97,7 +97,7 @@ async function askForForms(
   return { results }
 }
 
-/** The postings of a system whose forms are due, those of its boards in turn. The newest come first, so that they don't wait behind a board of which all are due. */
+/** The postings of a system whose forms are due, those of its boards in turn. The newest come first: otherwise they would wait behind a board whose forms are all due. */
 async function listDueForms(db: Db, { system }: SystemReader): Promise<DueForm[]> {
   const { rows } = await sql<DueForm>`
     with due as (

@@ -54,7 +54,7 @@ export interface StatedParts {
   formVersion: string | undefined
 }
 
-/** Whether an answer states the form, or that there is none, instead of leaving that to an address of its own. */
+/** Whether the answer itself states the form, or that there is none. Other systems state forms at an address of their own. */
 export function statesForm(stated: StatedParts | undefined): boolean {
   return stated !== undefined && stated.formVersion === undefined
 }

@@ -8,7 +8,7 @@ import { measureOutsideForm, type StatedField } from './outside-form.ts'
 export const formReadingVersion = 2
 
 const isRequired = z.boolean().nullish().transform(Boolean)
-/** A question may have several fields of which one is enough, such as a file and a box for its text. */
+/** A question may have several fields and need only one of them, such as a file or a box for its text. */
 const questionSchema = z.object({
   required: isRequired,
   label: text,
@@ -18,7 +18,7 @@ const questionsSchema = z.array(questionSchema)
 /** Questions that the law or a programme of the employer adds. They have no `fields`, or are sections of questions. */
 const addedSchema = z.array(z.object({ required: isRequired, label: text }))
 const sectionsSchema = z.array(z.union([z.object({ questions: addedSchema }), questionSchema]))
-/** A section of several fields, of which the answer says no more. */
+/** A section of several fields, which the answer doesn’t list. */
 const sectionOf = <Name extends string>(name: Name) =>
   z
     .literal(`${name}_optional`)
